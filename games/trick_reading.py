@@ -377,7 +377,7 @@ class _Reader:
         if to == "none":
             if any(cards):
                 self._note(Code.WRONG_PHASE, "nothing is passed in this hand", "passing/cards")
-            return {"to": "none", "cards": None, "done": True}
+            return {"to": "none", "cards": self._read_passes(None), "done": True}
         if begun:
             self._note(Code.WRONG_PHASE, "hands stand before the pass, so nothing can have been played", "passing")
             return None
