@@ -1,0 +1,110 @@
+"""Best play with all hands open.
+
+    import games, solver
+    state = games.GAMES["cherna-donka"].read(document).accept()
+    answer = solver.solve(state, concept="best-case")
+
+Imports games and knows no HTTP. What it refuses, it refuses with the exceptions of `games`, pointers into a request
+`{state, seat, concept, objective, at, budget}`; `EngineMissing` says that a concept has no engine yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import games
+from games.problems import Code, InvalidRequest, Problem
+from games.trick_state import TrickState
+
+from . import answer, record
+from .budget import LIMITS, Budget, Meter
+
+__all__ = ["LIMITS", "Budget", "EngineMissing", "Progress", "solve", "warm"]
+
+Progress = Callable[[dict[str, int]], None]
+"""Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
+
+CPSAT_CONCEPTS = ("best-case", "worst-case", "best-reply")
+
+
+class EngineMissing(Exception):
+    """A concept that the contract names has no engine yet (HTTP 501)."""
+
+    def __init__(self, concept: str) -> None:
+        self.concept = concept
+        super().__init__(f"there is no engine for {concept} yet")
+
+
+def warm() -> None:
+    """Load the engines. Call it first, and before forking: OR-Tools takes half a second to import."""
+    from .cpsat import concepts  # noqa: F401
+
+
+def solve(
+    state: games.State,
+    *,
+    seat: int | None = None,
+    concept: str = "paranoid",
+    objective: str = "score",
+    at: int | None = None,
+    budget: Budget | None = None,
+    on_progress: Progress | None = None,
+) -> dict[str, Any]:
+    """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
+
+    `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
+    `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    """
+    limits = (budget or Budget()).clamped()
+    _check_request(state, seat, concept, objective)
+    best_reply = concept == "best-reply"
+    if best_reply and state.phase != "pass":
+        record.need_complete(state)
+    position = record.position_after(state, 0 if best_reply and at is None else at)
+    if seat is None:
+        seat = position.current_player or 0
+    solution = _solve(state, position, seat, concept, objective, limits, on_progress)
+    return answer.document(state.game.name, seat, concept, objective, limits, solution)
+
+
+def _check_request(state: games.State, seat: int | None, concept: str, objective: str) -> None:
+    game, problems = state.game, []
+    for name, value, offered in (("concept", concept, game.concepts), ("objective", objective, game.objectives)):
+        if value not in offered:
+            detail = f"{game.title} offers {', '.join(offered)} as {name}, not {value!r}"
+            problems.append(Problem(Code.NOT_OFFERED, detail, f"/{name}", {"expected": list(offered)}))
+    if seat is not None and not 0 <= seat < state.players:
+        detail = f"seat is 0 to {state.players - 1}"
+        problems.append(Problem(Code.MALFORMED, detail, "/seat", {"expected": [0, state.players - 1]}))
+    if problems:
+        raise InvalidRequest(problems)
+
+
+def _solve(
+    state: games.State,
+    position: games.State,
+    seat: int,
+    concept: str,
+    objective: str,
+    limits: Budget,
+    on_progress: Progress | None,
+) -> answer.Solution:
+    engine = "cp-sat" if concept in CPSAT_CONCEPTS else "search"
+    if position.is_terminal():
+        value = _result(position, seat, objective)
+        values: list[answer.Interval] = []
+        if concept == "max-n":
+            values = [_result(position, other, objective) for other in range(state.players)]
+        return answer.Solution(value, (), (), engine, values=values)
+    if concept not in CPSAT_CONCEPTS or not isinstance(position, TrickState) or not isinstance(state, TrickState):
+        raise EngineMissing(concept)
+    from .cpsat import concepts
+
+    return concepts.solve(state, position, seat, concept, objective, Meter(limits), on_progress)
+
+
+def _result(position: games.State, seat: int, objective: str) -> answer.Interval:
+    outcome = position.outcome()
+    value = int(outcome["points" if objective == "points" else "scores"][seat])
+    return answer.Interval(value, value)

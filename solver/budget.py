@@ -1,0 +1,94 @@
+"""How much work an answer may cost, and the meter that spends it.
+
+Two limits, together or alone: `ms`, wall-clock milliseconds for the whole answer, and `nodes`. A node is a stated
+slice of work that does not depend on the machine: for the CP-SAT engine `DETERMINISTIC_SECONDS_PER_NODE` of the
+solver's own deterministic time, and `NODES_PER_PLAYOUT` for each playout of its heuristic. With `nodes` alone the
+answer is the same, byte for byte, on every run and machine. (DESIGN.md, section 6.)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+LIMITS: Mapping[str, int] = {"ms": 30_000, "nodes": 500_000_000}
+"""The largest budget of one answer; larger ones are clamped."""
+
+DEFAULT_MS = 2_000
+
+DETERMINISTIC_SECONDS_PER_NODE = 1e-6
+"""CP-SAT's deterministic time runs at roughly one unit a second of CPU, so a node is about a microsecond."""
+
+NODES_PER_PLAYOUT = 100
+"""What one playout of a whole hand by the heuristic is charged."""
+
+WALL_MARGIN = 0.03
+"""Seconds kept back from the wall limit to wind up and write the answer."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The limits asked for; None is no limit of that kind. Without any limit the default wall limit holds."""
+
+    ms: int | None = DEFAULT_MS
+    nodes: int | None = None
+
+    def clamped(self) -> Budget:
+        """The limits that hold: at least 1, at most `LIMITS`, and never none at all."""
+        ms, nodes = self.ms, self.nodes
+        if ms is None and nodes is None:
+            ms = DEFAULT_MS
+        return Budget(
+            None if ms is None else max(1, min(ms, LIMITS["ms"])),
+            None if nodes is None else max(1, min(nodes, LIMITS["nodes"])),
+        )
+
+    def document(self) -> dict[str, int]:
+        """The limits that are set, as the API writes them."""
+        limits = {"ms": self.ms, "nodes": self.nodes}
+        return {name: value for name, value in limits.items() if value is not None}
+
+
+class OutOfBudget(Exception):
+    """The budget is spent. Raised inside the engine, never by `solve`."""
+
+
+@dataclass
+class Meter:
+    """The spending of one answer. `nodes` is what has been spent, `stopped_by` the limit that was hit, if any."""
+
+    budget: Budget
+    nodes: int = 0
+    stopped_by: str | None = None
+    started: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Wall seconds left before winding up, None without a wall limit."""
+        if self.budget.ms is None:
+            return None
+        return self.started + self.budget.ms / 1000 - WALL_MARGIN - time.monotonic()
+
+    @property
+    def nodes_left(self) -> int | None:
+        """Nodes left, None without a node limit."""
+        return None if self.budget.nodes is None else self.budget.nodes - self.nodes
+
+    def spend(self, nodes: int) -> None:
+        """Account for work done."""
+        self.nodes += nodes
+
+    def check(self) -> None:
+        """Raise OutOfBudget once a limit is hit."""
+        left = self.nodes_left
+        if left is not None and left <= 0:
+            self.stop("nodes")
+        seconds = self.seconds_left
+        if seconds is not None and seconds <= 0:
+            self.stop("ms")
+
+    def stop(self, limit: str) -> None:
+        """Name the limit that was hit and raise OutOfBudget."""
+        self.stopped_by = self.stopped_by or limit
+        raise OutOfBudget(limit)

@@ -1,0 +1,1 @@
+"""Questions about what was possible with all hands open, answered by OR-Tools CP-SAT models."""
