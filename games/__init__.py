@@ -1,8 +1,8 @@
 """The rules of the Queen-of-Spades family of games: one module a game, one registry.
 
-    from games import GAMES
-    state = GAMES["cherna-donka"].read(document).accept()
-    state.legal_actions()
+from games import GAMES
+state = GAMES["cherna-donka"].read(document).accept()
+state.legal_actions()
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from .problems import (
 )
 from .protocol import DealRequest, Game, Reading, State
 
-GAMES: dict[str, Game] = {game.name: game for game in (CrnaDama(), ChernaDonka())}
+_ALL: tuple[Game, ...] = (CrnaDama(), ChernaDonka())
+
+GAMES: dict[str, Game] = {game.name: game for game in _ALL}
 """Every game by its name. A new game is one module and one entry here."""
 
 __all__ = [

@@ -83,13 +83,14 @@ class ChernaDonka(TrickGame):
     )
     rules_text = (
         "52 cards, ace high, no trumps; a few low cards are left out so that 3, 5 or 6 players get equal hands.",
-        "Before play each player passes three cards: to the left, to the right, across, and in the fourth hand none. "
-        "All passes are made at once.",
-        "The holder of the two of clubs leads it. Follow suit if you can, else play any card; but on the first trick "
-        "no heart and no queen of spades, unless you hold nothing else. The highest card of the suit led takes the "
-        "trick and leads next.",
-        "Hearts may not be led until a heart or the queen of spades has been played, unless you hold only hearts.",
-        "Each heart counts 1, the queen of spades 13: 26 in all. Who takes all 26 scores 0 and everyone else 26.",
+        "Before play each player passes three cards, all at once: left, right, across, and in hand four none.",
+        "The holder of the two of clubs leads it.",
+        "Follow the suit led if you can, else play any card.",
+        "On the first trick no heart and no QS may be thrown, unless the hand holds nothing else.",
+        "Hearts may not be led until a heart or QS has been played, unless the hand holds only hearts.",
+        "The highest card of the suit led takes the trick, and its player leads next.",
+        "Each heart counts 1, QS 13: 26 in all.",
+        "The moon: who takes all 26 scores 0, everyone else 26.",
         "The match is over once a player has 100 or more; the lowest total wins.",
     )
 

@@ -46,14 +46,15 @@ class CrnaDama(TrickGame):
         ),
     )
     rules_text = (
-        "52 cards, ace high, no trumps. Four players get 13 each, three get 17 and one card is the talon; two get 13, "
-        "and when these are played another 13 each from the stock.",
-        "Follow the suit led if you can, else play any card. The highest card of the suit led takes the trick and "
-        "leads next. Nothing else limits what may be led or thrown.",
-        "The queen of spades counts 13; in hearts the ace 6, king 5, queen 4, jack 3, ten 2, the others 1: 41 in all. "
+        "52 cards, ace high, no trumps; nothing is passed.",
+        "Four players get 13 cards each; three get 17 and the card left over is the talon.",
+        "Two get 13 each and, when these are played, another 13 each from the stock.",
+        "Follow the suit led if you can, else play any card; nothing else limits what may be led or thrown.",
+        "The highest card of the suit led takes the trick, and its player leads next.",
+        "QS counts 13; in hearts A 6, K 5, Q 4, J 3, T 2, the others 1 each: 41 in all.",
         "A player without a trick scores -10.",
-        "Who takes all 41 points (Na Sve) scores -20 and every other player 10; who takes all the cards (Na sve karte) "
-        "scores -40 and every other player 20.",
+        "Na Sve: who takes all 41 points scores -20, every other player 10.",
+        "Na sve karte: who takes all the cards scores -40, every other player 20.",
         "The match is over once a player is past 100 when a hand has been scored; the lowest total wins.",
     )
 

@@ -1,11 +1,12 @@
-"""What every game offers. The words are the field's, as in OpenSpiel: a state has a current player, legal actions,
-`apply_action`, `is_terminal` and `returns`. An action is a string in the notation of the API (`QS`, `6-2:6`, `QS+KH+AH`).
+"""What every game offers, in the words of the field (OpenSpiel's): `current_player`, `legal_actions`, `apply_action`,
+`is_terminal`, `returns`. An action is a string in the notation of the API (`QS`, `6-2:6`, `QS+KH+AH`).
 
-Adding a game is one module that satisfies `Game` and one line in `games/__init__.py`.
+Adding a game is one module with a subclass of `Game` and one line in `games/__init__.py`.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -99,7 +100,7 @@ class State(Protocol):
         """Points, scores and match as far as the hand has gone. Raises HiddenPieces."""
 
 
-class Game(Protocol):
+class Game(ABC):
     """One game of the family: its catalogue entry, and how to read and deal its states."""
 
     name: str
@@ -107,17 +108,22 @@ class Game(Protocol):
     origin: str
     players: tuple[int, ...]
     default_players: int
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     rules_text: tuple[str, ...]
     piece_set: PieceSet
+    extra_fields: tuple[str, ...] = ()
+    """Fields of its state beyond those that games of its kind share."""
     concepts: tuple[str, ...]
     objectives: tuple[str, ...]
 
+    @abstractmethod
     def read(self, document: Mapping[str, Any], pointer: str = "/state") -> Reading:
         """Read a posted state and report everything that is wrong with it, each with its place under `pointer`."""
 
+    @abstractmethod
     def deal(self, request: DealRequest) -> State:
         """A fresh hand. Raises InvalidRequest (pointers `/players`, `/options/…`, `/dealer`, `/hand_number`)."""
 
+    @abstractmethod
     def sample(self) -> Document:
         """A state that shows what the game looks like and is valid when posted back."""

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-from .options import Option, resolve
-from .pieces import PieceSet
+from .options import resolve
 from .problems import Code, InvalidRequest, Problem
-from .protocol import DealRequest, Document, Reading
+from .protocol import DealRequest, Document, Game, Reading
 from .shuffle import Shuffler
 from .trick_reading import read_state
 from .trick_rules import TrickRules
 from .trick_state import TrickState
 
 
-class TrickGame(ABC):
+class TrickGame(Game):
     """What is particular to one trick-taking game; `rules` turns players and options into `TrickRules`."""
 
-    name: str
-    title: str
-    origin: str
-    players: tuple[int, ...]
-    default_players: int
-    options: tuple[Option, ...] = ()
-    rules_text: tuple[str, ...]
-    piece_set: PieceSet
-    extra_fields: tuple[str, ...] = ()
-    """Fields of the state beyond those that all trick games share."""
-    concepts: tuple[str, ...] = ("paranoid", "max-n", "best-reply", "best-case", "worst-case")
-    objectives: tuple[str, ...] = ("score", "points")
+    concepts = ("paranoid", "max-n", "best-reply", "best-case", "worst-case")
+    objectives = ("score", "points")
 
     def __init__(self) -> None:
         self._rules: dict[tuple[int, str], TrickRules] = {}
@@ -62,7 +51,7 @@ class TrickGame(ABC):
         return read_state(self, document, pointer)
 
     def deal(self, request: DealRequest) -> TrickState:
-        """A fresh hand. Hand h is led by seat (h-1) mod n where no card decides it, so the dealer is the seat before."""
+        """A fresh hand. Hand h is led by seat (h-1) mod n where no card decides it; the dealer is the seat before."""
         players = request.players
         if players not in self.players:
             detail = f"{self.title} is for {', '.join(map(str, self.players))} players, not {players}"

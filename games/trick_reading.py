@@ -88,7 +88,9 @@ class _Reader:
         known = (*COMMON_FIELDS, *self.game.extra_fields)
         for name in self.document:
             if name not in known:
-                self._note(Code.UNKNOWN_FIELD, f"a state has no field {name!r}", escape(str(name)), expected=list(known))
+                self._note(
+                    Code.UNKNOWN_FIELD, f"a state has no field {name!r}", escape(str(name)), expected=list(known)
+                )
         named = self.document.get("game", self.game.name)
         if named != self.game.name:
             self._note(Code.MALFORMED, f"this is {self.game.name}, but the state says {named!r}", "game")
@@ -107,7 +109,7 @@ class _Reader:
             detail = f"{self.game.title} is for {_either(counts)} players, not {value}"
             self._note(Code.PLAYER_COUNT, detail, "players", expected=list(counts))
             return told_by_hands
-        return int(value)  # type: ignore[arg-type]
+        return int(value)
 
     def _read_seat(self, name: str, default: int | None) -> int | None:
         value = self.document.get(name)
@@ -164,7 +166,8 @@ class _Reader:
 
     def _read_trick(self) -> tuple[list[str], list[str]]:
         """The moves on the table as posted, and their pieces."""
-        moves, pieces = [], []
+        moves: list[str] = []
+        pieces: list[str] = []
         for index, move in enumerate(self._read_list("trick")[: self.players]):
             text = move.partition(":")[0] if self.rules.declares and isinstance(move, str) else move
             piece = self._read_piece(text, f"trick/{index}")
@@ -277,9 +280,7 @@ class _Reader:
         for seat, hand in enumerate(hands):
             if expected and len(hand) != expected[seat]:
                 detail = f"seat {seat} holds {len(hand)} pieces instead of {expected[seat]}"
-                self._note(
-                    Code.HAND_SIZE, detail, f"hands/{seat}", seat=seat, expected=expected[seat], found=len(hand)
-                )
+                self._note(Code.HAND_SIZE, detail, f"hands/{seat}", seat=seat, expected=expected[seat], found=len(hand))
 
     def _check_deck(
         self,
@@ -331,7 +332,7 @@ class _Reader:
         for token in name.split("/"):
             posted = posted[int(token)] if isinstance(posted, list) else posted.get(token) if posted else None
             if isinstance(posted, str):
-                return [name.split("/")[0]] * len(pieces)
+                return [name.split("/", maxsplit=1)[0]] * len(pieces)
         if not isinstance(posted, list):
             return [name] * len(pieces)
         spelled = [self.rules.spellings_or_hidden.get(text) if isinstance(text, str) else None for text in posted]
@@ -503,5 +504,3 @@ def _kind(value: Any) -> str:
 
 def _either(counts: Sequence[int]) -> str:
     return ", ".join(map(str, counts[:-1])) + f" or {counts[-1]}"
-
-

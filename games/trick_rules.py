@@ -1,7 +1,7 @@
 """The rules of a trick-taking game as data: what the state machine plays by and the solvers turn into tables.
 
 One `TrickRules` stands for one game at one number of players with one set of options. The restrictions are sets of
-pieces, so that the machine needs no game's name: Hearts' "no points on the first trick" is the set `first_trick_barred`.
+pieces, so that no game need be known by name: Hearts' "no points on the first trick" is the set `first_trick_barred`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from .pieces import HIDDEN, PieceSet
+from .problems import Code
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -33,11 +34,11 @@ class Sweep:
 
 @dataclass(frozen=True)
 class Scoring:
-    """How a hand is scored. Order: points (or the trick bonus), then a sweep instead of them, then prizes, then revokes.
+    """How a hand is scored: points (or the trick bonus), or a sweep instead of them, then prizes, then revokes.
 
     `points`: raw points of each piece that has any. `no_trick`: what a seat without a trick scores. `all_points`,
-    `all_tricks`: the two sweeps; all tricks outranks all points. `prizes`: what a piece adds to its taker in every case.
-    `revoke`: what each revoke adds.
+    `all_tricks`: the two sweeps; all tricks outranks all points. `prizes`: what a piece adds to its taker in every
+    case. `revoke`: what each revoke adds.
     """
 
     points: Mapping[str, int]
@@ -145,3 +146,36 @@ class TrickRules:
         """Who receives what `seat` passes. Play goes to the left, so left is the next seat."""
         steps = {"left": 1, "right": -1, "across": self.players // 2}
         return (seat + steps[direction]) % self.players
+
+
+def barred_by(
+    rules: TrickRules, piece: str, hand: Sequence[str], suit: str | None, first_trick: bool, broken: bool
+) -> Code | None:
+    """The rule that forbids a piece of a hand, or None.
+
+    `suit` is the suit asked for (None for a lead), `first_trick` and `broken` say how far the hand has gone. Hidden
+    pieces of the hand forbid nothing: what the pieces shown do not prove wrong is let pass.
+    """
+    if suit is not None:
+        # Follow suit if you can ...
+        following = rules.piece_set.strength[suit]
+        if piece in following:
+            return None
+        if any(held in following for held in hand):
+            return Code.MUST_FOLLOW_SUIT
+        # ... else any piece, but no points on the first trick unless there is nothing else.
+        if first_trick and piece in rules.first_trick_barred and _other_than(rules.first_trick_barred, hand):
+            return Code.FIRST_TRICK_POINTS
+        return None
+    # The first lead of the hand is prescribed.
+    if first_trick and rules.first_lead:
+        return None if piece in rules.first_lead else Code.MUST_LEAD_CARD
+    # Hearts are led only once broken, unless there is nothing else.
+    if not broken and piece in rules.unbroken_barred and _other_than(rules.unbroken_excuse, hand):
+        return Code.HEARTS_NOT_BROKEN
+    return None
+
+
+def _other_than(barred: frozenset[str], hand: Sequence[str]) -> bool:
+    """Whether a hand shows a piece outside a set."""
+    return any(held not in barred and held != HIDDEN for held in hand)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from .pieces import HIDDEN
 from .problems import Code, HiddenPieces, IllegalMove, InvalidRequest, Problem
 from .protocol import Document, Event
-from .trick_rules import TrickRules
+from .trick_rules import TrickRules, barred_by
 from .trick_view import view
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ PASS, PLAY, OVER = "pass", "play", "over"
 class TrickState:
     """A position in a trick-taking game.
 
-    Public for the solvers: `rules`, `hands` (one list a seat, in piece order), `current_player`, `suit` (asked for, None
-    before a lead), `leader` (of the trick), `trick` (the pieces on the table from the leader), `taken`, `points`,
+    Public for the solvers: `rules`, `hands` (one list a seat, in piece order), `current_player`, `suit` (asked for,
+    None before a lead), `leader` (of the trick), `trick` (the pieces on the table from the leader), `taken`, `points`,
     `tricks`, `prizes` (one entry a seat), `broken`, `first_trick`, `stock`, `talon`,
     `plays` (moves made since the start, those on the table first) and `seats` (who made each).
     """
@@ -268,7 +268,8 @@ class TrickState:
         return events
 
     def _take_trick(self) -> list[Event]:
-        assert self.suit is not None and self.leader is not None
+        assert self.suit is not None
+        assert self.leader is not None
         strength = self.rules.piece_set.strength[self.suit]
         best = max(self.trick, key=lambda piece: strength.get(piece, -1))
         taker = (self.leader + self.trick.index(best)) % self.players
@@ -528,34 +529,6 @@ class TrickState:
         return Problem(Code.NOT_YOUR_TURN, detail, facts={"seat": seat, "expected": self.current_player})
 
 
-def barred_by(
-    rules: TrickRules, piece: str, hand: Sequence[str], suit: str | None, first_trick: bool, broken: bool
-) -> Code | None:
-    """The rule that forbids a piece of a hand, or None.
-
-    `suit` is the suit asked for (None for a lead), `first_trick` and `broken` say how far the hand has gone. Hidden
-    pieces of the hand forbid nothing: what the pieces shown do not prove wrong is let pass.
-    """
-    if suit is not None:
-        # Follow suit if you can ...
-        following = rules.piece_set.strength[suit]
-        if piece in following:
-            return None
-        if any(held in following for held in hand):
-            return Code.MUST_FOLLOW_SUIT
-        # ... else any piece, but no points on the first trick unless there is nothing else.
-        if first_trick and piece in rules.first_trick_barred and _other_than(rules.first_trick_barred, hand):
-            return Code.FIRST_TRICK_POINTS
-        return None
-    # The first lead of the hand is prescribed.
-    if first_trick and rules.first_lead:
-        return None if piece in rules.first_lead else Code.MUST_LEAD_CARD
-    # Hearts are led only once broken, unless there is nothing else.
-    if not broken and piece in rules.unbroken_barred and _other_than(rules.unbroken_excuse, hand):
-        return Code.HEARTS_NOT_BROKEN
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class SecondHalf:
     """Where the second half of a hand for two began: plays made before, who led, and what had been taken."""
@@ -575,9 +548,3 @@ class _Shown:
     suit: str | None
     first_trick: bool
     broken: bool
-
-
-def _other_than(barred: frozenset[str], hand: Sequence[str]) -> bool:
-    """Whether a hand shows a piece outside a set."""
-    return any(held not in barred and held != HIDDEN for held in hand)
-
