@@ -141,6 +141,7 @@ class ChernaDonka(TrickGame):
             match=MatchRule(reach=options["match_target"]),
             pass_count=options["pass_count"],
             pass_cycle=tuple(options["pass_cycle"]),
+            pass_directions=("left", "right", *(("across",) if players % 2 == 0 else ()), "none"),
             first_lead=frozenset(clubs if options["first_lead"] == "any-club" else clubs[:1]),
             first_trick_barred=NOTHING if options["points_on_first_trick"] else hearts | queen,
             breakers=hearts | (queen if options["queen_breaks_hearts"] else NOTHING),

@@ -1,4 +1,4 @@
-"""Pieces and their notation: playing cards here, any other set of pieces by the same description.
+"""Pieces and their notation: playing cards, and dominoes as pieces of two suits.
 
 A piece is its canonical name, a string: `QS`, `TH`, `6-2`. A `PieceSet` knows the order of the pieces, the suits each
 belongs to, its rank in each of them, and every accepted spelling. (RULES.md, "Shared words".)
@@ -6,7 +6,7 @@ belongs to, its rank in each of them, and every accepted spelling. (RULES.md, "S
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -82,6 +82,45 @@ CARDS = PieceSet(
     pattern="[2-9TJQKA][CDHS]",
 )
 """The 52 cards: C D H S, within a suit 2 low to A high."""
+
+DOUBLES = "d"
+NUMBERS = tuple(str(number) for number in range(7))
+
+
+def _tile_spellings(tiles: Iterable[str]) -> dict[str, str]:
+    spellings = {}
+    for tile in tiles:
+        larger, smaller = tile.split("-")
+        for first, second in ((larger, smaller), (smaller, larger)):
+            spellings |= dict.fromkeys((f"{first}-{second}", f"{first}|{second}", f"[{first}|{second}]"), tile)
+    return spellings
+
+
+def _tile_strength(tiles: Sequence[str]) -> dict[str, dict[str, int]]:
+    """Within a number its double is highest, then by the other half; doubles rank by their number."""
+    strength: dict[str, dict[str, int]] = {suit: {} for suit in (*NUMBERS, DOUBLES)}
+    for tile in tiles:
+        larger, smaller = tile.split("-")
+        if larger == smaller:
+            strength[larger][tile] = 7
+            strength[DOUBLES][tile] = int(larger)
+        else:
+            strength[larger][tile] = int(smaller)
+            strength[smaller][tile] = int(larger)
+    return strength
+
+
+_TILES = tuple(f"{larger}-{smaller}" for larger in NUMBERS for smaller in NUMBERS if smaller <= larger)
+
+DOMINOES = PieceSet(
+    name="dominoes",
+    pieces=_TILES,
+    suits=(*NUMBERS, DOUBLES),
+    strength=_tile_strength(_TILES),
+    spellings=_tile_spellings(_TILES),
+    pattern="[0-6]-[0-6]",
+)
+"""The double-six set: 28 tiles, 0-0, 1-0, 1-1 .. 6-6, each of two suits: its numbers, or its number and doubles."""
 
 
 def of_suit(*suits: str) -> frozenset[str]:

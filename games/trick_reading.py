@@ -357,7 +357,7 @@ class _Reader:
 
     def _read_passing(self, hands: Sequence[Sequence[str]] | None, begun: bool) -> Document | None:
         posted = self.document.get("passing")
-        directions = self.rules.pass_directions()
+        directions = self.rules.pass_directions
         if posted is None or "passing" not in self.game.extra_fields:
             return None
         if not isinstance(posted, Mapping):

@@ -94,7 +94,8 @@ class TrickRules:
     """The rules of one trick-taking game for a number of players and a choice of options.
 
     `dealt` is the number of pieces in a fresh hand, `stock` the number dealt later in a second half, `talon` what the
-    one piece over is for. `declares`: a lead names its suit (dominoes).
+    one piece over is for. `declares`: a lead names its suit (dominoes). `pass_cycle` is where pieces are passed hand
+    after hand, `pass_directions` where a state may pass them.
 
     Restrictions, each lifted when the hand holds nothing else:
     `first_lead` the first lead of the hand is one of these; `first_trick_barred` not thrown off on the first trick;
@@ -113,6 +114,7 @@ class TrickRules:
     declares: bool = False
     pass_count: int = 0
     pass_cycle: tuple[str, ...] = ()
+    pass_directions: tuple[str, ...] = ()
     first_lead: frozenset[str] = NOTHING
     first_trick_barred: frozenset[str] = NOTHING
     breakers: frozenset[str] = NOTHING
@@ -134,13 +136,6 @@ class TrickRules:
     def talon_is_taken(self) -> bool:
         """Whether the piece over goes to the taker of the first trick."""
         return self.talon in ("leads", "kitty")
-
-    def pass_directions(self) -> tuple[str, ...]:
-        """The directions in which a state may pass."""
-        if not self.pass_cycle:
-            return ()
-        across = ("across",) if self.players % 2 == 0 else ()
-        return tuple(d for d in ("left", "right", *across, "none"))
 
     def pass_target(self, seat: int, direction: str) -> int:
         """Who receives what `seat` passes. Play goes to the left, so left is the next seat."""
