@@ -88,7 +88,7 @@ NUMBERS = tuple(str(number) for number in range(7))
 
 
 def _tile_spellings(tiles: Iterable[str]) -> dict[str, str]:
-    spellings = {}
+    spellings: dict[str, str] = {}
     for tile in tiles:
         larger, smaller = tile.split("-")
         for first, second in ((larger, smaller), (smaller, larger)):

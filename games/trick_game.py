@@ -15,6 +15,8 @@ from .trick_reading import read_state
 from .trick_rules import TrickRules
 from .trick_state import TrickState
 
+MOST_RULES_KEPT = 256
+
 
 class TrickGame(Game):
     """What is particular to one trick-taking game; `rules` turns players and options into `TrickRules`."""
@@ -34,17 +36,24 @@ class TrickGame(Game):
         return {}
 
     def rules_for(self, players: int, given: Any, pointer: str) -> tuple[TrickRules, list[Problem]]:
-        """The rules for posted options, and what is wrong with those; a wrong option is read as its default."""
+        """The rules for posted options, and what is wrong with those; a wrong option is read as its default.
+
+        Rules are kept by the options as posted: an app sends the same ones with every request of a hand.
+        """
+        key = (players, json.dumps(given))
+        known = self._rules.get(key)
+        if known is not None:
+            return known, []
         values, problems = resolve(self.options, given, players, pointer, self.piece_set.parse)
         for name, detail in self.option_faults(players, values).items():
             problems.append(Problem(Code.OPTION_VALUE, detail, f"{pointer}/{name}"))
             values[name] = next(option for option in self.options if option.name == name).default_for(players)
-        key = (players, json.dumps(values))
-        if key not in self._rules:
-            if len(self._rules) >= 256:
+        rules = self.rules(players, values)
+        if not problems:
+            if len(self._rules) >= MOST_RULES_KEPT:
                 self._rules.clear()
-            self._rules[key] = self.rules(players, values)
-        return self._rules[key], problems
+            self._rules[key] = rules
+        return rules, problems
 
     def read(self, document: Mapping[str, Any], pointer: str = "/state") -> Reading:
         """Read a posted state and report everything that is wrong with it."""
