@@ -106,6 +106,8 @@ class Game(ABC):
     name: str
     title: str
     origin: str
+    family: str
+    """How it is played, which decides the shape of its documents: `tricks` or `beating`."""
     players: tuple[int, ...]
     default_players: int
     options: tuple[Option, ...] = ()
@@ -115,6 +117,11 @@ class Game(ABC):
     """Fields of its state beyond those that games of its kind share."""
     concepts: tuple[str, ...]
     objectives: tuple[str, ...]
+
+    @property
+    @abstractmethod
+    def state_fields(self) -> tuple[str, ...]:
+        """Every field that a state document of the game may have."""
 
     @abstractmethod
     def read(self, document: Mapping[str, Any], pointer: str = "/state") -> Reading:

@@ -11,7 +11,7 @@ from .options import resolve
 from .problems import Code, InvalidRequest, Problem
 from .protocol import DealRequest, Document, Game, Reading
 from .shuffle import Shuffler
-from .trick_reading import read_state
+from .trick_reading import COMMON_FIELDS, read_state
 from .trick_rules import TrickRules
 from .trick_state import TrickState
 
@@ -24,8 +24,15 @@ class TrickGame(Game):
     concepts = ("paranoid", "max-n", "best-reply", "best-case", "worst-case")
     objectives = ("score", "points")
 
+    family = "tricks"
+
     def __init__(self) -> None:
         self._rules: dict[tuple[int, str], TrickRules] = {}
+
+    @property
+    def state_fields(self) -> tuple[str, ...]:
+        """Every field that a state document of the game may have."""
+        return (*COMMON_FIELDS, *self.extra_fields)
 
     @abstractmethod
     def rules(self, players: int, options: Mapping[str, Any]) -> TrickRules:
