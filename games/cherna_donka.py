@@ -1,6 +1,6 @@
 """Cherna Donka (Bulgaria), known elsewhere as Hearts. Source: RULES.md, "cherna-donka", after the Bulgarian article.
 
-The restrictions of Hearts are sets of cards here; the state machine carries them out (`trick_state.barred_by`).
+The restrictions of Hearts are sets of cards here; the state machine carries them out (`trick_rules.barred`).
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def resolve(
             value = [(parse_piece(item) or item) if isinstance(item, str) else item for item in posted]
         fault = option.fault(value)
         if fault is None:
-            values[name] = value
+            values[name] = [piece for piece in option.choices if piece in value] if option.kind == "pieces" else value
         else:
             detail, suffix = fault
             facts = {"expected": list(option.choices)} if option.choices else {}

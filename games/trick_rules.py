@@ -143,34 +143,29 @@ class TrickRules:
         return (seat + steps[direction]) % self.players
 
 
-def barred_by(
-    rules: TrickRules, piece: str, hand: Sequence[str], suit: str | None, first_trick: bool, broken: bool
-) -> Code | None:
-    """The rule that forbids a piece of a hand, or None.
+def barred(
+    rules: TrickRules, hand: Sequence[str], suit: str | None, first_trick: bool, broken: bool
+) -> dict[str, Code]:
+    """For each piece of a hand that may not be played, the rule that forbids it.
 
-    `suit` is the suit asked for (None for a lead), `first_trick` and `broken` say how far the hand has gone. Hidden
-    pieces of the hand forbid nothing: what the pieces shown do not prove wrong is let pass.
+    `suit` is the suit asked for (None for a lead), `first_trick` and `broken` say how far play has gone. Hidden pieces
+    of the hand forbid nothing: what the pieces shown do not prove wrong is let pass.
     """
+    shown = [piece for piece in hand if piece != HIDDEN]
     if suit is not None:
         # Follow suit if you can ...
         following = rules.piece_set.strength[suit]
-        if piece in following:
-            return None
-        if any(held in following for held in hand):
-            return Code.MUST_FOLLOW_SUIT
-        # ... else any piece, but no points on the first trick unless there is nothing else.
-        if first_trick and piece in rules.first_trick_barred and _other_than(rules.first_trick_barred, hand):
-            return Code.FIRST_TRICK_POINTS
-        return None
+        others = [piece for piece in shown if piece not in following]
+        if len(others) < len(shown):
+            return dict.fromkeys(others, Code.MUST_FOLLOW_SUIT)
+        # ... else any piece, but no points on the first trick, unless there is nothing else.
+        if first_trick and any(piece not in rules.first_trick_barred for piece in shown):
+            return {piece: Code.FIRST_TRICK_POINTS for piece in shown if piece in rules.first_trick_barred}
+        return {}
     # The first lead of the hand is prescribed.
     if first_trick and rules.first_lead:
-        return None if piece in rules.first_lead else Code.MUST_LEAD_CARD
+        return {piece: Code.MUST_LEAD_CARD for piece in shown if piece not in rules.first_lead}
     # Hearts are led only once broken, unless there is nothing else.
-    if not broken and piece in rules.unbroken_barred and _other_than(rules.unbroken_excuse, hand):
-        return Code.HEARTS_NOT_BROKEN
-    return None
-
-
-def _other_than(barred: frozenset[str], hand: Sequence[str]) -> bool:
-    """Whether a hand shows a piece outside a set."""
-    return any(held not in barred and held != HIDDEN for held in hand)
+    if not broken and any(piece not in rules.unbroken_excuse for piece in shown):
+        return {piece: Code.HEARTS_NOT_BROKEN for piece in shown if piece in rules.unbroken_barred}
+    return {}

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from .pieces import HIDDEN
 from .problems import Code, HiddenPieces, IllegalMove, InvalidRequest, Problem
 from .protocol import Document, Event
-from .trick_rules import TrickRules, barred_by
+from .trick_rules import TrickRules, barred
 from .trick_view import view
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class TrickState:
         self.trick_moves: list[str] = []
         size = rules.players
         self.tricks = [len(pieces) // size for pieces in self.taken]
+        self.first_trick = not any(self.tricks)
         self.points = [sum(map(self._points, pieces)) for pieces in self.taken]
         self.prizes = [sum(rules.scoring.prizes.get(piece, 0) for piece in pieces) for pieces in self.taken]
         self.broken = any(piece in rules.breakers for pieces in self.taken for piece in pieces)
@@ -73,11 +74,6 @@ class TrickState:
     def hidden(self) -> bool:
         """Whether a piece that will yet be played or has been taken is not shown."""
         return any(HIDDEN in pieces for pieces in (*self.hands, *self.taken, self.stock)) or self.talon == HIDDEN
-
-    @property
-    def first_trick(self) -> bool:
-        """Whether no trick has been taken yet."""
-        return not any(self.tricks)
 
     def is_terminal(self) -> bool:
         """Whether every piece has been played."""
@@ -183,21 +179,21 @@ class TrickState:
             return Problem(Code.SUIT_NOT_ON_TILE, detail, facts=facts), suits[-1]
         return None, declared
 
-    def held_back(self) -> dict[str, str]:
+    def held_back(self) -> dict[str, Code]:
         """For each piece of the seat to move that may not be played, the rule that forbids it."""
         if self.phase != PLAY or self.current_player is None:
             return {}
-        hand = self.hands[self.current_player]
-        return {piece: code.value for piece in hand if (code := self._barred(piece, hand))}
+        return self._barred(self.hands[self.current_player])
 
-    def _barred(self, piece: str, hand: Sequence[str]) -> Code | None:
-        return barred_by(self.rules, piece, hand, self.suit, self.first_trick, self.broken)
+    def _barred(self, hand: Sequence[str]) -> dict[str, Code]:
+        return barred(self.rules, hand, self.suit, self.first_trick, self.broken)
 
     def _forbidden(self, piece: str, hand: Sequence[str], facts: Document) -> Problem | None:
-        code = self._barred(piece, hand)
+        held = self._barred(hand if piece in hand else [*hand, piece])
+        code = held.get(piece)
         if code is None:
             return None
-        allowed = [held for held in hand if held != HIDDEN and not self._barred(held, hand)]
+        allowed = [other for other in hand if other != HIDDEN and other not in held]
         facts = {**facts, "piece": piece, "pieces": allowed}
         match code:
             case Code.MUST_FOLLOW_SUIT:
@@ -220,13 +216,14 @@ class TrickState:
         """A piece played out of a hidden hand was there all along: did an earlier play of the hand deny it?"""
         for earlier in self._shown[seat]:
             hand = [*earlier.hand, piece]
-            code = barred_by(self.rules, earlier.piece, hand, earlier.suit, earlier.first_trick, earlier.broken)
+            held = barred(self.rules, hand, earlier.suit, earlier.first_trick, earlier.broken)
+            code = held.get(earlier.piece)
             if code is not None:
                 detail = (
                     f"seat {seat} plays {piece} out of a hidden hand, "
-                    f"but then its earlier play of {earlier.piece} was not allowed ({code.value})"
+                    f"but then its earlier play of {earlier.piece} was not allowed ({code})"
                 )
-                facts = {**facts, "plays": [earlier.index], "rule": code.value}
+                facts = {**facts, "plays": [earlier.index], "rule": code}
                 return Problem(Code.CONTRADICTION, detail, facts=facts)
         return None
 
@@ -280,6 +277,7 @@ class TrickState:
         points = sum(map(self._points, pieces))
         self.taken[taker] += pieces
         self.tricks[taker] += 1
+        self.first_trick = False
         self.points[taker] += points
         self.prizes[taker] += sum(self.rules.scoring.prizes.get(piece, 0) for piece in pieces)
         self.trick, self.trick_moves, self.suit = [], [], None
