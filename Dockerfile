@@ -33,4 +33,5 @@ EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=4)"]
 
-CMD ["gunicorn", "--config", "service/gunicorn.conf.py", "--worker-class", "gthread", "--worker-tmp-dir", "/dev/shm", "service:create_app()"]
+# gunicorn's control socket would be written to the home directory, and there is none.
+CMD ["gunicorn", "--config", "service/gunicorn.conf.py", "--worker-class", "gthread", "--worker-tmp-dir", "/dev/shm", "--no-control-socket", "service:create_app()"]

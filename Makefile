@@ -4,7 +4,8 @@
 #   constraints-runtime.txt  what the service needs; all that the container image holds
 #   constraints.txt          the same versions, and the development tools
 # Both pin every package, hold the hashes of every file published for it, and are installed with --require-hashes.
-# They fit Python 3.11 and newer, Linux (glibc) and macOS. Wheels only: nothing is compiled.
+# They fit Python 3.11 to 3.14 on Linux (glibc, x86_64 and aarch64) and macOS (Apple silicon). Wheels only: nothing is
+# compiled, and what has no wheel fails at once.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
@@ -48,7 +49,7 @@ $(VENV)/installed-dev: constraints.txt $(VENV)/installed-runtime
 # --- running and checking ---
 
 serve: install-runtime ## start the service (PORT=8000)
-	PORT=$(PORT) $(BIN)/gunicorn --config service/gunicorn.conf.py --bind $(HOST):$(PORT) $(ARGS) 'service:create_app()'
+	PORT=$(PORT) $(BIN)/gunicorn --config service/gunicorn.conf.py --bind $(HOST):$(PORT) --no-control-socket $(ARGS) 'service:create_app()'
 
 test: install ## run the tests (ARGS='-k solve', JOBS=0 for one process)
 	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal $(ARGS)
