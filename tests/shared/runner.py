@@ -34,7 +34,7 @@ def lines(path: Path) -> Iterator[Any]:
     """The JSON objects of a file with one a line, gzipped or not."""
     data = path.read_bytes()
     text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode()
-    yield from map(json.loads, text.splitlines())
+    yield from (json.loads(line) for line in text.split("\n") if line)
 
 
 def read_cases(path: Path) -> list[Case]:
