@@ -2,7 +2,7 @@
 
 Two limits, together or alone: `ms`, wall-clock milliseconds for the whole answer, and `nodes`. A node is a stated
 slice of work that does not depend on the machine: for the CP-SAT engine `DETERMINISTIC_SECONDS_PER_NODE` of the
-solver's own deterministic time, and `NODES_PER_PLAYOUT` for each playout of its heuristic. With `nodes` alone the
+solver's own deterministic time, and `NODES_PER_PLAY` for each piece its heuristic plays out. With `nodes` alone the
 answer is the same, byte for byte, on every run and machine. (DESIGN.md, section 6.)
 """
 
@@ -20,8 +20,8 @@ DEFAULT_MS = 2_000
 DETERMINISTIC_SECONDS_PER_NODE = 1e-6
 """CP-SAT's deterministic time runs at roughly one unit a second of CPU, so a node is about a microsecond."""
 
-NODES_PER_PLAYOUT = 100
-"""What one playout of a whole hand by the heuristic is charged."""
+NODES_PER_PLAY = 2
+"""What each play of a piece in a playout of the heuristic is charged."""
 
 WALL_MARGIN = 0.03
 """Seconds kept back from the wall limit to wind up and write the answer."""
