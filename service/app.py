@@ -1,0 +1,70 @@
+"""The application: put together from the registry of games and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response
+
+from games import GAMES
+
+from . import problems
+from .blueprint import CallBlueprint
+from .config import Settings
+from .endpoints import (
+    analysis,
+    apply,
+    catalogue,
+    deal,
+    docs,
+    echo,
+    hint,
+    legal_moves,
+    operations,
+    outcome,
+    solve,
+    validate,
+    view,
+)
+from .endpoints.table import Table
+from .metrics import Metrics
+from .spec import SpecApi
+
+CALLS = (catalogue, validate, legal_moves, apply, outcome, deal, view, solve, analysis, hint)
+"""The modules that each add one call to every game."""
+
+
+def create_app(config: Mapping[str, Any] | None = None, *, echo_for_benchmarks: bool = False) -> Flask:
+    """The service as a WSGI application. `config` names settings (see `Settings`)."""
+    settings = Settings.of(config)
+    app = Flask(__name__)
+    app.config["SETTINGS"] = settings
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.url_map.strict_slashes = False
+    metrics = Metrics()
+    metrics.install(app)
+    api = SpecApi(app)
+    for blueprint in _blueprints(settings, metrics):
+        api.register_blueprint(blueprint)
+    app.register_blueprint(docs.blueprint(api))
+    if echo_for_benchmarks:
+        app.register_blueprint(echo.blueprint())
+    problems.install(app)
+    app.after_request(_harden)
+    return app
+
+
+def _blueprints(settings: Settings, metrics: Metrics) -> list[CallBlueprint]:
+    blueprints = [catalogue.blueprint(GAMES, settings)]
+    for game in GAMES.values():
+        table = Table.of(game, settings)
+        for call in CALLS:
+            call.add(table)
+        blueprints.append(table.blueprint)
+    return [*blueprints, operations.blueprint(metrics)]
+
+
+def _harden(response: Response) -> Response:
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    return response

@@ -1,0 +1,29 @@
+"""`deal`: a fresh hand, the same for the same seed everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from games import DealRequest
+from games.shuffle import random_seed
+from service.blueprint import answer
+
+from .table import Table
+
+
+def add(table: Table) -> None:
+    """Add the call."""
+    game = table.game
+
+    @table.blueprint.post_call(
+        "/deal",
+        operation=table.operation("deal"),
+        summary="Deal a hand",
+        body=table.requests.deal(),
+        answer=table.answers.dealt,
+    )
+    def deal(fields: dict[str, Any]) -> Response:
+        asked: dict[str, Any] = {"players": game.default_players, "options": {}, "seed": random_seed()} | fields
+        return answer({"state": game.deal(DealRequest(**asked)).document(), "seed": asked["seed"]})

@@ -1,0 +1,35 @@
+"""One game as its calls see it: the game, its schemas and the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games import Game
+from service.blueprint import CallBlueprint
+from service.config import Settings
+from service.schemas.answers import Answers
+from service.schemas.base import pascal
+from service.schemas.requests import Requests
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where the calls of one game are laid out."""
+
+    game: Game
+    blueprint: CallBlueprint
+    requests: Requests
+    answers: Answers
+    settings: Settings
+
+    @classmethod
+    def of(cls, game: Game, settings: Settings) -> Table:
+        """An empty table for a game."""
+        about = f"{game.title} ({game.origin})"
+        blueprint = CallBlueprint(game.name, __name__, url_prefix=f"/v1/games/{game.name}", description=about)
+        return cls(game, blueprint, Requests(game, settings), Answers(game), settings)
+
+    def operation(self, call: str) -> str:
+        """The operation id of a call: `crnaDamaLegalMoves`."""
+        name = pascal(self.game.name) + pascal(call)
+        return name[0].lower() + name[1:]

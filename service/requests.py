@@ -1,0 +1,119 @@
+"""Reading a request: the media type, the size, the JSON, the fields; and what is wrong, with a pointer to the place.
+
+The state inside a request is not read here but by the engine, which names everything that is wrong with it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any, TypeVar
+
+from flask import current_app, request
+from marshmallow import Schema, ValidationError
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
+
+from games import Code, Game, InvalidRequest, Problem, State
+from games.problems import escape
+
+from . import strict_json
+from .config import Settings
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+DRAINED = 16
+"""Bodies up to so many times the limit are read and thrown away: a client that is still sending reads no answer."""
+
+
+class Fault(str):
+    """The message of a field that was refused, with the code and the facts of the problem it becomes."""
+
+    code: Code
+    facts: dict[str, Any]
+
+    def __new__(cls, detail: str, code: Code = Code.MALFORMED, **facts: Any) -> Fault:
+        """A message like any other to marshmallow."""
+        fault = super().__new__(cls, detail)
+        fault.code, fault.facts = code, facts
+        return fault
+
+
+class BodyParser:
+    """Reads JSON bodies for flask-smorest in place of webargs: strictly, and into problems of the contract."""
+
+    DEFAULT_VALIDATION_STATUS = 422
+
+    def use_args(self, schema: type[Schema], *, location: str) -> Callable[[View], View]:
+        """A decorator that hands the fields of the body to a view as its first argument."""
+        instance = schema()
+
+        def decorator(view: View) -> View:
+            @wraps(view)
+            def wrapper(*args: Any, **kwargs: Any) -> Any:
+                return view(fields(instance, body()), *args, **kwargs)
+
+            return wrapper  # type: ignore[return-value]
+
+        return decorator
+
+
+def body() -> Any:
+    """The JSON body of the current request."""
+    settings: Settings = current_app.config["SETTINGS"]
+    _check_size(settings.max_body_bytes)
+    if not request.is_json:
+        raise UnsupportedMediaType("the body is JSON: Content-Type: application/json")
+    charset = request.mimetype_params.get("charset", "utf-8")
+    if charset.lower() not in ("utf-8", "utf8", "us-ascii"):
+        raise UnsupportedMediaType(f"JSON is UTF-8, not {charset}")
+    if request.headers.get("Content-Encoding", "identity") != "identity":
+        raise UnsupportedMediaType("the body is sent as it is, without a content encoding")
+    return strict_json.loads(request.get_data(cache=False), settings.max_depth)
+
+
+def _check_size(limit: int) -> None:
+    length = request.content_length
+    if length is None or length <= limit:
+        return
+    if length <= DRAINED * limit:
+        stream = request.environ["wsgi.input"]
+        while stream.read(min(65_536, length)):
+            pass
+    raise RequestEntityTooLarge(f"the body may hold {limit:,} bytes, not {length:,}")
+
+
+def fields(schema: Schema, document: Any) -> dict[str, Any]:
+    """The fields of a body. Raises InvalidRequest with every problem."""
+    if not isinstance(document, dict):
+        raise InvalidRequest(Problem(Code.MALFORMED, "the body is a JSON object"))
+    try:
+        loaded: dict[str, Any] = schema.load(document)
+    except ValidationError as error:
+        raise InvalidRequest(_problems(error.messages, "")) from None
+    return loaded
+
+
+def _problems(messages: Any, pointer: str) -> Iterator[Problem]:
+    """marshmallow's tree of messages as problems."""
+    if isinstance(messages, dict):
+        for name, inner in messages.items():
+            place = pointer if name == "_schema" else f"{pointer}/{escape(str(name))}"
+            yield from _problems(inner, place)
+    else:
+        for message in messages:
+            fault = message if isinstance(message, Fault) else Fault(message)
+            yield Problem(fault.code, str(fault), pointer, fault.facts)
+
+
+def state_of(game: Game, fields: dict[str, Any]) -> State:
+    """The state of a request. Raises InvalidState with every problem."""
+    return game.read(fields["state"]).accept()
+
+
+def seat_of(state: State, fields: dict[str, Any], name: str = "seat") -> int | None:
+    """The seat a request names, if it does. Raises InvalidRequest for one that is not at the table."""
+    seat: int | None = fields.get(name)
+    if seat is not None and not 0 <= seat < state.players:
+        detail = f"{name} is a seat, 0 to {state.players - 1}"
+        raise InvalidRequest(Problem(Code.MALFORMED, detail, f"/{name}", {"seat": seat}))
+    return seat

@@ -1,0 +1,260 @@
+"""The answers of each call for one game. They are open: fields, codes, phases and events may be added in time."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from marshmallow import Schema, fields
+
+from games import Game
+
+from .base import AnyOf, Open, flag, listing, named, nested, text, whole
+from .families import family
+from .state import canonical_state
+from .words import Words, one_a_seat, piece_list, seat
+
+EVENTS = (
+    "`pass`, `exchange`, `play`, `hearts-broken`, `trick`, `second-half`, `attack`, `beat`, `take`, `draw`, `out`, "
+    "`repetition`, `over`."
+)
+FOLLOWING = (
+    "The legal moves after these, in a pass those of the next seat that has to choose; "
+    "null when the hand is over or the next hand is hidden."
+)
+Fields = dict[str, fields.Field[Any]]
+
+
+class Interval(Open):
+    """What is known of a value: it lies from `lower` to `upper`."""
+
+    lower = fields.Float(required=True)
+    upper = fields.Float(required=True)
+
+
+class ProblemItem(Open):
+    """One thing that is wrong. More members carry what the sentence needs, such as `seat`, `suit` or `expected`."""
+
+    code = text("Which rule it breaks; a word that stays the same.", required=True)
+    detail = text("A sentence for people.", required=True)
+    pointer = text("A JSON Pointer into the request.", required=True)
+
+
+class Problem(Open):
+    """A problem document (RFC 9457)."""
+
+    type = text("The type of problem, a URI reference that leads to a page about it.", required=True)
+    title = text("The type in words.", required=True)
+    status = whole("The HTTP status.", required=True)
+    detail = text("What is wrong, as a sentence.", required=True)
+    problems = listing(fields.Nested(ProblemItem), "Everything that is wrong, each with its place.", required=True)
+
+
+class Event(Open):
+    """What a move brought about. `event` names the kind; the other members are its facts."""
+
+    event = text(EVENTS, required=True)
+    seat = whole("The seat it happened to, where there is one.", 0)
+
+
+class Answers:
+    """The answer schemas of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.words = Words(game, canonical=True)
+        self.family = family(game)
+        self.state = canonical_state(self.words)
+        self.position = self.family.position(self.words)
+        self.legal_moves = self.family.legal_moves(self.words)
+        self.outcome = self.family.outcome(self.words)
+
+    @cached_property
+    def validated(self) -> type[Schema]:
+        """`validate`."""
+        return self._answer(
+            "Validated",
+            {
+                "valid": flag("Whether nothing is wrong.", required=True),
+                "problems": listing(fields.Nested(ProblemItem), "All that is wrong.", required=True),
+                "position": nested(
+                    self.position, "The position; null if the state is invalid.", required=True, allow_none=True
+                ),
+            },
+        )
+
+    @cached_property
+    def applied(self) -> type[Schema]:
+        """`apply`."""
+        following = AnyOf(
+            *self.legal_moves.schemas,
+            required=True,
+            allow_none=True,
+            metadata={"description": FOLLOWING},
+        )
+        return self._answer(
+            "Applied",
+            {
+                "state": nested(self.state, required=True),
+                "position": nested(self.position, required=True),
+                "events": listing(fields.Nested(Event), "What happened, in order.", required=True),
+                "next": following,
+            },
+        )
+
+    @cached_property
+    def dealt(self) -> type[Schema]:
+        """`deal`."""
+        seed = fields.Raw(required=True, metadata={"anyOf": [{"type": "string"}, {"type": "integer"}]})
+        return self._answer("Dealt", {"state": nested(self.state, required=True), "seed": seed})
+
+    @cached_property
+    def seen(self) -> type[Schema]:
+        """`view`."""
+        return self._answer("Seen", {"state": nested(self.state, required=True)})
+
+    @cached_property
+    def solved(self) -> type[Schema]:
+        """`solve`."""
+        move = text(pattern=self.family.play(self.words), required=True)
+        interval = nested(Interval, required=True)
+        values = one_a_seat(self.words, fields.Nested(Interval), "The value for every seat (`max-n`).")
+        entry: Fields = {
+            "move": move,
+            "value": interval,
+            "cost": fields.Float(
+                required=True,
+                allow_none=True,
+                metadata={"description": "How far it is from the first move; null unless both are exact."},
+            ),
+            "equals": listing(text(), "The moves that are interchangeable with it.", required=True),
+            "values": values,
+        }
+        about = "A legal move with its value for the seat."
+        members: Fields = {
+            **self._question(),
+            "status": text("`exact`, or `bounds` when the budget ran out.", required=True),
+            "value": interval,
+            "moves": listing(
+                fields.Nested(named(f"{self.words.prefix}MoveValue", entry, Open, about)),
+                "Every legal move, in the order of the one who chooses.",
+                required=True,
+            ),
+            "line": listing(text(pattern=self.family.play(self.words)), "One best line.", required=True),
+            "values": values,
+            "engine": text("`search` or `cp-sat`.", required=True),
+            **self._spent(),
+        }
+        return self._answer("Solved", members)
+
+    @cached_property
+    def analysed(self) -> type[Schema]:
+        """`analysis`."""
+        seat_fields: Fields = {
+            "seat": seat(self.words, required=True),
+            "score": fields.Float(allow_none=True),
+            "guaranteed": fields.Nested(Interval),
+            "best_reply": fields.Nested(Interval, allow_none=True),
+            "best_case": fields.Nested(Interval),
+            "cost": fields.Float(allow_none=True),
+            "accuracy": fields.Float(allow_none=True),
+            "sealed_at": whole(allow_none=True),
+        }
+        play_fields: Fields = {
+            "index": whole(required=True),
+            "seat": seat(self.words, required=True),
+            "move": text(pattern=self.family.play(self.words), required=True),
+            "forced": flag(required=True),
+            "before": fields.Nested(Interval),
+            "after": fields.Nested(Interval),
+            "cost": fields.Float(allow_none=True),
+            "best": listing(text(pattern=self.family.play(self.words))),
+            "line": listing(text(pattern=self.family.play(self.words))),
+            "judgement": text("Null, `inaccuracy`, `mistake` or `blunder`.", allow_none=True),
+        }
+        prefix = self.words.prefix
+        seats = named(f"{prefix}SeatAnalysis", seat_fields, Open, "What one seat made of its hand.")
+        plays = named(f"{prefix}PlayAnalysis", play_fields, Open, "One play gone over.")
+        ranges = listing(one_a_seat(self.words, fields.Nested(Interval)), "Scores still possible after each trick.")
+        members: Fields = {
+            "status": text(required=True),
+            "seats": listing(fields.Nested(seats), required=True),
+            "plays": listing(fields.Nested(plays), required=True),
+            "ranges": ranges,
+        }
+        return self._answer("Analysed", members)
+
+    @cached_property
+    def hinted(self) -> type[Schema]:
+        """`hint`."""
+        entry: Fields = {
+            "move": text(pattern=self.family.play(self.words), required=True),
+            "expected": fields.Float(required=True),
+            "stderr": fields.Float(required=True, allow_none=True),
+            "best_share": fields.Float(required=True),
+        }
+        about = "A legal move, averaged over worlds."
+        members: Fields = {
+            "seat": seat(self.words, required=True),
+            "moves": listing(fields.Nested(named(f"{self.words.prefix}MoveHint", entry, Open, about)), required=True),
+            "worlds": whole(required=True),
+            "consistent": text("The number of deals that fit, in decimal.", required=True),
+            "status": text("`exact` or `sampled`.", required=True),
+            "method": text("`solved` or `playouts`.", required=True),
+            "seed": fields.Raw(metadata={"anyOf": [{"type": "string"}, {"type": "integer"}]}),
+            **{name: field for name, field in self._spent().items() if name != "nodes"},
+        }
+        return self._answer("Hinted", members)
+
+    @cached_property
+    def described(self) -> type[Schema]:
+        """`GET /v1/games/{game}`."""
+        option: Fields = {
+            "name": text(required=True),
+            "type": text("`choice`, `boolean`, `integer`, `pieces` or `directions`.", required=True),
+            "meaning": text(required=True),
+            "default": fields.Raw(required=True, allow_none=True, metadata={"description": "Null if it varies."}),
+            "default_by_players": fields.Dict(metadata={"description": "A default that depends on the players."}),
+            "choices": fields.List(fields.Raw()),
+            "minimum": whole(),
+            "maximum": whole(),
+        }
+        described = named(f"{self.words.prefix}Option", option, Open, "One option of the game.")
+        members: Fields = {
+            "name": text(required=True),
+            "title": text(required=True),
+            "origin": text("Where it is played.", required=True),
+            "players": listing(whole(), "How many may play.", required=True),
+            "default_players": whole(required=True),
+            "pieces": piece_list(self.words, "Every piece, in order.", hidden=False, required=True),
+            "suits": listing(text(), "The suits, in order.", required=True),
+            "rules": listing(text(), "The rules in plain words.", required=True),
+            "options": listing(fields.Nested(described), required=True),
+            "concepts": listing(text(), "What `solve` takes the others to be.", required=True),
+            "objectives": listing(text(), "What a seat may lower.", required=True),
+            "sample": nested(self.state, "A state to begin with.", required=True),
+        }
+        return self._answer("Description", members)
+
+    def _question(self) -> Fields:
+        return {
+            "game": text(required=True),
+            "seat": seat(self.words, "Whose value it is.", required=True),
+            "concept": text(required=True),
+            "objective": text(required=True),
+        }
+
+    def _spent(self) -> Fields:
+        return {
+            "nodes": whole("Work done.", 0, required=True),
+            "budget": fields.Dict(
+                keys=fields.String(),
+                values=fields.Integer(),
+                required=True,
+                metadata={"description": "The budget that held."},
+            ),
+            "stopped_by": text("`ms` or `nodes` if the budget ran out.", required=True, allow_none=True),
+        }
+
+    def _answer(self, name: str, members: Fields) -> type[Schema]:
+        return named(f"{self.words.prefix}{name}", members)
