@@ -183,7 +183,7 @@ class _Reader:
         value = self.document.get("talon")
         kind = self.rules.talon
         if kind is None:
-            if value is not None:
+            if value is not None and "talon" in self.game.extra_fields:
                 self._note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no talon", "talon")
             return None
         if self.rules.talon_is_taken and taken:
@@ -199,7 +199,7 @@ class _Reader:
     def _read_stock(self) -> list[str]:
         value = self.document.get("stock", [])
         if not self.rules.stock:
-            if value:
+            if value and "stock" in self.game.extra_fields:
                 self._note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no stock", "stock")
             return []
         if value is None:
