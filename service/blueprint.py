@@ -1,4 +1,8 @@
-"""Calls and their documentation in one place: what a call takes, what it answers, which problems it may have."""
+"""Calls and their documentation in one place: what a call takes, what it answers, which problems it may have.
+
+flask-smorest's decorators document a call. They are not left around its view: answers are finished documents, and each
+layer would cost every request.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from .requests import BodyParser
 from .schemas.answers import Problem
 
 View = Callable[..., Response]
+Decorator = Callable[[View], View]
 
 SHARED_PROBLEMS = {
     400: "BadRequest",
@@ -38,43 +43,45 @@ class CallBlueprint(Blueprint):
         operation: str,
         summary: str,
         body: type[Schema],
-        answer: Any = None,
+        answer: Any,
         answers: Iterable[tuple[str, Any]] = (),
         refuses: str = "The fields or the rules say no.",
         also: Iterable[int] = (),
-    ) -> Callable[[View], View]:
+    ) -> Decorator:
         """A call with a JSON body. `answers` adds other media types of the answer, `also` other statuses."""
-
-        def decorator(view: View) -> View:
-            called = self.arguments(body)(view)
-            called._apidoc["arguments"].pop("responses")
-            called = self.alt_response(422, schema=Problem, content_type=problems.MEDIA_TYPE, description=refuses)(
-                called
-            )
-            for status in (400, 413, 415, 500, *also):
-                called = self.alt_response(status, response=SHARED_PROBLEMS[status])(called)
-            for media_type, schema in answers:
-                called = self.response(200, schema, content_type=media_type)(called)
-            if answer is not None:
-                called = self.response(200, answer)(called)
-            return self._documented(rule, called, operation, summary, "POST")
-
-        return decorator
+        refused = self.alt_response(422, schema=Problem, content_type=problems.MEDIA_TYPE, description=refuses)
+        decorators = [
+            self.arguments(body),
+            refused,
+            *(self.alt_response(code, response=SHARED_PROBLEMS[code]) for code in (400, 413, 415, 500, *also)),
+            *(self.response(200, schema, content_type=media_type) for media_type, schema in answers),
+            self.response(200, answer),
+        ]
+        read = self.ARGUMENTS_PARSER.use_args(body, location="json")
+        return self._call(rule, "POST", operation, summary, read, decorators)
 
     def get_call(
         self, rule: str, *, operation: str, summary: str, answer: Any, media_type: str = "application/json"
-    ) -> Callable[[View], View]:
+    ) -> Decorator:
         """A call without a body."""
+        decorators = [self.response(200, answer, content_type=media_type)]
+        return self._call(rule, "GET", operation, summary, lambda view: view, decorators)
 
+    def _call(
+        self, rule: str, method: str, operation: str, summary: str, read: Decorator, documents: Iterable[Decorator]
+    ) -> Decorator:
         def decorator(view: View) -> View:
-            called = self.response(200, answer, content_type=media_type)(view)
-            return self._documented(rule, called, operation, summary, "GET")
+            documented = view
+            for document in (*documents, self.doc(operationId=operation, summary=summary)):
+                documented = document(documented)
+            about: dict[str, Any] = documented._apidoc  # type: ignore[attr-defined]
+            about.get("arguments", {}).pop("responses", None)
+            called = read(view)
+            called._apidoc = about  # type: ignore[attr-defined]
+            self.add_url_rule(rule, view.__name__, called, methods=[method])
+            return called
 
         return decorator
-
-    def _documented(self, rule: str, view: View, operation: str, summary: str, method: str) -> View:
-        documented: View = self.doc(operationId=operation, summary=summary)(view)
-        return self.route(rule, methods=[method])(documented)  # type: ignore[no-any-return]
 
 
 def answer(document: Any, status: int = 200) -> Response:

@@ -26,6 +26,7 @@ preload_app = True
 graceful_timeout = 125
 timeout = 60
 keepalive = 5
+control_socket_disable = True  # it would be a file in a home directory that there may not be
 
 if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="black-lady-metrics-", dir=_memory())
@@ -42,7 +43,7 @@ def child_exit(server: Any, worker: Any) -> None:
     """Drop the gauges of a worker that is gone."""
     from prometheus_client import multiprocess
 
-    multiprocess.mark_process_dead(worker.pid)
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def on_exit(server: Any) -> None:
