@@ -326,8 +326,10 @@ class TrickState:
 
     def examine_pass(self, cards: Sequence[str], seat: int) -> list[tuple[int | None, Problem]]:
         """All that is wrong with a pass; each with the index of the card at fault, None for the whole."""
+        assert self.passing is not None
         found: list[tuple[int | None, Problem]] = []
         hand = self.hands[seat]
+        others = [passed for owner, passed in enumerate(self.passing["cards"]) if owner != seat and passed]
         if len(cards) != self.rules.pass_count:
             detail = f"seat {seat} passes {self.rules.pass_count} pieces, not {len(cards)}"
             facts = {"seat": seat, "expected": self.rules.pass_count}
@@ -338,7 +340,9 @@ class TrickState:
             if piece in cards[:index]:
                 detail = f"seat {seat} passes {piece} twice"
                 found.append((index, Problem(Code.PASS_DUPLICATE, detail, facts={"seat": seat, "piece": piece})))
-            elif piece not in hand and HIDDEN not in hand:
+            elif piece not in hand and (
+                HIDDEN not in hand or self._seen_elsewhere(piece) or any(piece in passed for passed in others)
+            ):
                 detail = f"seat {seat} does not hold {piece}"
                 found.append((index, Problem(Code.NOT_IN_HAND, detail, facts={"seat": seat, "piece": piece})))
         return found
