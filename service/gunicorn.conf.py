@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -33,10 +34,12 @@ if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
 
 
 def on_starting(server: Any) -> None:
-    """Load the engines once, before the workers are forked from this process."""
+    """Load the engines once, before the workers are forked, and spare the collector what will never be garbage."""
     import solver
 
     solver.warm()
+    gc.collect()
+    gc.freeze()
 
 
 def child_exit(server: Any, worker: Any) -> None:

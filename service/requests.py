@@ -13,7 +13,7 @@ from flask import current_app, request
 from marshmallow import Schema, ValidationError
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
-from games import Code, Game, InvalidRequest, Problem, State
+from games import Code, Game, InvalidRequest, Problem, Reading, State
 from games.problems import escape
 
 from . import strict_json
@@ -23,6 +23,13 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 DRAINED = 16
 """Bodies up to so many times the limit are read and thrown away: a client that is still sending reads no answer."""
+
+
+MOST_UNKNOWN = 1_000
+"""How many unknown fields are named one by one."""
+
+OBJECTS = ("options", "passing")
+"""Fields of a state that are objects themselves."""
 
 
 class Fault(str):
@@ -86,6 +93,9 @@ def fields(schema: Schema, document: Any) -> dict[str, Any]:
     """The fields of a body. Raises InvalidRequest with every problem."""
     if not isinstance(document, dict):
         raise InvalidRequest(Problem(Code.MALFORMED, "the body is a JSON object"))
+    unknown = document.keys() - schema.fields.keys()
+    if len(unknown) > MOST_UNKNOWN:
+        raise InvalidRequest(Problem(Code.UNKNOWN_FIELD, f"there are no such fields as {len(unknown)} of these"))
     try:
         loaded: dict[str, Any] = schema.load(document)
     except ValidationError as error:
@@ -105,9 +115,20 @@ def _problems(messages: Any, pointer: str) -> Iterator[Problem]:
             yield Problem(fault.code, str(fault), pointer, fault.facts)
 
 
+def reading_of(game: Game, fields: dict[str, Any]) -> Reading:
+    """The state of a request as the engine reads it, with every problem."""
+    document: dict[str, Any] = fields["state"]
+    crowded = [
+        Problem(Code.UNKNOWN_FIELD, f"nothing here has {len(value)} fields", place)
+        for place, value in (("/state", document), *((f"/state/{name}", document.get(name)) for name in OBJECTS))
+        if isinstance(value, dict) and len(value) > MOST_UNKNOWN
+    ]
+    return Reading(None, crowded) if crowded else game.read(document)
+
+
 def state_of(game: Game, fields: dict[str, Any]) -> State:
     """The state of a request. Raises InvalidState with every problem."""
-    return game.read(fields["state"]).accept()
+    return reading_of(game, fields).accept()
 
 
 def seat_of(state: State, fields: dict[str, Any], name: str = "seat") -> int | None:

@@ -12,6 +12,10 @@ import re
 from collections import Counter
 from typing import Any
 
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_ROUND = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
+_NEITHER_BRACKET_NOR_QUOTE = bytes(set(_NO_BRACKET) - set(b'"\\'))
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -23,21 +27,19 @@ def loads(raw: bytes, max_depth: int) -> Any:
     """The value that `raw` spells. Raises NotJson."""
     try:
         text = raw.decode("utf-8")
+        # A text with few brackets cannot nest deeply; counting them is much faster than looking.
+        if raw.count(b"[") + raw.count(b"{") > max_depth and _is_deeper(raw, max_depth):
+            raise NotJson(f"the body nests deeper than {max_depth}, or does not close its brackets")
         value = _DECODER.decode(text)
     except UnicodeDecodeError as error:
         raise NotJson(f"the body is not UTF-8: {error.reason} at byte {error.start}") from None
     except json.JSONDecodeError as error:
         raise NotJson(f"the body is not JSON: {error.msg}, line {error.lineno} column {error.colno}") from None
-    except RecursionError:
-        raise _too_deep(max_depth) from None
     except NotJson:
         raise
     except ValueError:
         # Python refuses to read integers of more than a few thousand digits.
         raise NotJson("a number in the body has too many digits") from None
-    # A text with few brackets cannot nest deeply; counting them is much faster than looking.
-    if text.count("[") + text.count("{") > max_depth and _is_deeper(value, max_depth):
-        raise _too_deep(max_depth)
     if "\\u" in text and _SURROGATE_ESCAPE.search(text):
         _need_whole_characters(value)
     return value
@@ -68,22 +70,18 @@ def _finite(text: str) -> float:
     return number
 
 
-def _is_deeper(value: Any, limit: int) -> bool:
-    level = [value]
+def _is_deeper(raw: bytes, limit: int) -> bool:
+    """Whether brackets nest deeper than a limit, told before anything is built."""
+    brackets = raw.translate(_ROUND, _NEITHER_BRACKET_NOR_QUOTE).replace(b'""', b"")
+    if b'"' in brackets:
+        # A string holds brackets or escapes: strings must be found properly.
+        brackets = _STRING.sub(b"", raw).translate(_ROUND, _NO_BRACKET)
     for _ in range(limit):
-        level = [
-            child
-            for parent in level
-            for child in (parent.values() if isinstance(parent, dict) else parent)
-            if isinstance(child, (dict, list))
-        ]
-        if not level:
+        # Take the innermost pairs off.
+        brackets = brackets.replace(b"[]", b"")
+        if not brackets:
             return False
     return True
-
-
-def _too_deep(limit: int) -> NotJson:
-    return NotJson(f"the body nests deeper than {limit}")
 
 
 def _need_whole_characters(value: Any) -> None:

@@ -9,6 +9,7 @@ from flask import Response
 from games import Code, InvalidState
 from service import problems
 from service.blueprint import answer
+from service.requests import reading_of
 
 from .table import Table
 
@@ -27,7 +28,7 @@ def add(table: Table) -> None:
         "`problems` holds everything that is wrong all the same.",
     )
     def validate(fields: dict[str, Any]) -> Response:
-        reading = game.read(fields["state"])
+        reading = reading_of(game, fields)
         if any(problem.code == Code.MALFORMED for problem in reading.problems):
             document = problems.of(InvalidState(reading.problems))
             return problems.answer({**document, "valid": False, "position": None})

@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError, fields
 from games import Code, Game
 from games.shuffle import SEED_LIMIT
 from service.config import Settings
-from service.requests import Fault
+from service.requests import MOST_UNKNOWN, Fault
 
 from .base import Closed, named, nested, text, whole
 from .families import family
@@ -20,6 +20,9 @@ from .words import Words, seat
 
 MOST_FAULTS = 1_000
 """How many faults of one list are named."""
+
+LONGEST_MOVE = 1_000
+"""How many characters a move may have; the longest that makes sense beats 26 cards with 26."""
 
 
 class Offered(fields.String):
@@ -56,6 +59,8 @@ class OptionsField(fields.Nested):
     """Options of a deal: described in full, but checked by the engine."""
 
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(value, dict) and len(value) > MOST_UNKNOWN:
+            raise ValidationError([Fault(f"no game has {len(value)} options", Code.UNKNOWN_OPTION)])
         return value
 
 
@@ -77,8 +82,11 @@ class Items(fields.List[Any]):
             least, most = self.length
             raise ValidationError([Fault(f"this has {least} to {most} entries, not {len(value)}")])
         wrong = [index for index, item in enumerate(value) if type(item) is not self.kind]
+        detail = f"this is not {'a string' if self.kind is str else 'a whole number'}"
+        if not wrong and self.kind is str:
+            wrong = [index for index, item in enumerate(value) if len(item) > LONGEST_MOVE]
+            detail = f"no move is longer than {LONGEST_MOVE} characters"
         if wrong:
-            detail = f"this is not {'a string' if self.kind is str else 'a whole number'}"
             raise ValidationError({index: [Fault(detail)] for index in wrong[:MOST_FAULTS]})
         return value
 
