@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ def ending(hands: Sequence[str], trump: str = "H", **fields: Any) -> dict[str, A
     document: dict[str, Any] = {"trump": trump, "hands": [hand.split() for hand in hands], "attacker": 0, **fields}
     deck = DECKS[document.get("options", {}).get("deck", 36)].pieces
     document.setdefault("stock", [])
-    shown = [*sum(document["hands"], []), *document["stock"], *document.get("attack", [])]
+    shown = {*chain(*document["hands"]), *document["stock"], *document.get("attack", [])}
     document.setdefault("discard", [card for card in deck if card not in shown])
     return document
 
@@ -235,11 +236,36 @@ def test_attacker_and_defender_may_go_out_in_one_bout() -> None:
 
 # --- drawing --------------------------------------------------------------------------------------------------------
 
+STOCK = [rank + "S" for rank in "6789TJKAQ"] + [rank + "H" for rank in "789TJQKA6"]
 FULL = ["6C 7C 8C 6D 7D 8D", "9C TC JC 9D TD JD", "QC KC AC QD KD AD"]
 
 
 def test_hands_are_filled_up_attacker_first_defender_last() -> None:
-    state = read(ending(FULL, stock="6S 7S 8S 9S TS JS KS AS QS 7H 8H 9H TH JH QH KH AH 6H".split()))
+    state = read(
+        ending(
+            FULL,
+            stock=[
+                "6S",
+                "7S",
+                "8S",
+                "9S",
+                "TS",
+                "JS",
+                "KS",
+                "AS",
+                "QS",
+                "7H",
+                "8H",
+                "9H",
+                "TH",
+                "JH",
+                "QH",
+                "KH",
+                "AH",
+                "6H",
+            ],
+        )
+    )
     events = play(state, "6C+7C", "9C>6C+TC>7C")
     assert events[2:] == [
         {"event": "draw", "seat": 0, "stock": [0, 1], "pieces": ["6S", "7S"]},
@@ -348,24 +374,27 @@ def test_history_begins_with_the_posted_state() -> None:
     assert state.is_terminal()
 
 
-def test_the_same_hands_with_another_attacker_or_stock_are_another_position() -> None:
+def test_the_same_hands_with_another_attacker_are_another_position() -> None:
     state = read(ending(["6C 6D", "7C 7D", "8C 8D"], plays=CIRCLE[:6]))
     assert not state.is_terminal()
+
+
+def test_nothing_before_a_draw_comes_again() -> None:
     hands = ["6C 6D 9C 9D 9S TS", "7C 7D 7S TC TD JS", "8C 8D 8S JC JD QS"]
     state = read(ending(hands, stock=["KS", "AS", "AH"]))
-    # Each of the first attackers draws while there is a stock, so the circle closes one round later.
-    play(state, *CIRCLE)
+    # Two seats draw in the first two bouts; the circle is counted from there, though one card is never drawn.
+    play(state, *CIRCLE, *CIRCLE[:3])
     assert not state.is_terminal()
+    assert play(state, CIRCLE[3])[-2]["event"] == "repetition"
+    assert state.position()["stock_count"] == 1
 
 
 def test_a_repetition_is_seen_through_hidden_hands() -> None:
     """A card played out of a hidden hand was there before, so the position is the same when it is back."""
     document = ending(["6C 6D", "7C 7D", "8C 8D"])
     for seat in range(3):
-        state = read(
-            {**document, "hands": [hand if own == seat else None for own, hand in enumerate(document["hands"])]}
-            | {"hands": [hand if own == seat else ["?", "?"] for own, hand in enumerate(document["hands"])]}
-        )
+        hands = [hand if own == seat else ["?", "?"] for own, hand in enumerate(document["hands"])]
+        state = read({**document, "hands": hands})
         play(state, *CIRCLE[:-1])
         assert not state.is_terminal()
         play(state, CIRCLE[-1])
@@ -389,10 +418,34 @@ def test_a_finished_position() -> None:
 
 
 def test_clones_are_independent() -> None:
-    state = read(ending(FULL, stock="6S 7S 8S 9S TS JS KS AS QS 7H 8H 9H TH JH QH KH AH 6H".split()))
+    state = read(
+        ending(
+            FULL,
+            stock=[
+                "6S",
+                "7S",
+                "8S",
+                "9S",
+                "TS",
+                "JS",
+                "KS",
+                "AS",
+                "QS",
+                "7H",
+                "8H",
+                "9H",
+                "TH",
+                "JH",
+                "QH",
+                "KH",
+                "AH",
+                "6H",
+            ],
+        )
+    )
     play(state, "6C")
     before = (state.document(), state.position())
     twin = state.clone()
-    play(twin, "take", *[twin.legal_actions()[0]])
+    play(twin, "take", "QC")
     assert (state.document(), state.position()) == before
     assert twin.document() != before[0]
