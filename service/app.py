@@ -47,7 +47,8 @@ def create_app(config: Mapping[str, Any] | None = None, *, echo_for_benchmarks: 
     api = SpecApi(app)
     for blueprint in _blueprints(settings, metrics):
         api.register_blueprint(blueprint)
-    app.register_blueprint(docs.blueprint(api))
+    app.extensions["black-lady-spec"] = api.spec
+    app.register_blueprint(docs.blueprint(api.spec))
     if echo_for_benchmarks:
         app.register_blueprint(echo.blueprint())
     problems.install(app)

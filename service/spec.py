@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -12,6 +13,9 @@ from . import problems
 from .blueprint import SHARED_PROBLEMS
 from .schemas.answers import Problem
 from .schemas.base import any_of
+
+DOCUMENT = Path(__file__).resolve().parents[1] / "openapi" / "openapi.json"
+"""Where the repository keeps the document with examples; `python -m service.openapi` writes it."""
 
 VERSION = "1.0.0"
 TITLE = "Black Lady"

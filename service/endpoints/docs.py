@@ -5,25 +5,28 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
+from apispec import APISpec
 from flask import Blueprint, Response, abort, render_template, send_from_directory
-from flask_smorest import Api
 
-from games import Code
 from service import problems
+from service.codes import MEANINGS, codes_of
+from service.spec import DOCUMENT
 
 POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
 
-def blueprint(api: Api) -> Blueprint:
+def blueprint(spec: APISpec) -> Blueprint:
     """The pages."""
     docs = Blueprint(
         "docs", __name__, template_folder="../templates", static_folder="../static", static_url_path="/docs/static"
     )
     assets = str(files("flask_swagger_ui") / "dist")
+    # As it stands in the repository, with examples; an application installed without it has none.
+    document = DOCUMENT.read_bytes() if DOCUMENT.exists() else json.dumps(spec.to_dict()).encode()
 
     @docs.get("/openapi.json")
     def openapi() -> Response:
-        return Response(json.dumps(api.spec.to_dict()), mimetype="application/json")
+        return Response(document, mimetype="application/json")
 
     @docs.get("/docs")
     def page() -> Response:
@@ -35,13 +38,13 @@ def blueprint(api: Api) -> Blueprint:
 
     @docs.get("/docs/problems")
     def kinds() -> Response:
-        return _page("problems.html", kinds=problems.KINDS.values(), codes=list(Code))
+        return _page("problems.html", kinds=problems.KINDS.values(), codes=MEANINGS)
 
     @docs.get("/docs/problems/<name>")
     def kind(name: str) -> Response:
         if name not in problems.KINDS:
             abort(404, f"there is no type of problem {name!r}")
-        return _page("problem.html", kind=problems.KINDS[name])
+        return _page("problem.html", kind=problems.KINDS[name], codes=codes_of(problems.KINDS[name]))
 
     return docs
 
