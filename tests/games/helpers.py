@@ -93,13 +93,13 @@ def refusal(call: Callable[[], Any]) -> list[str]:
 # --- invariants -----------------------------------------------------------------------------------------------------
 
 
-def check_all(state: State, random: Random) -> None:
-    """Every invariant, at one point of a hand."""
+def check_all(state: State, random: Random, views: int | None = None) -> None:
+    """Every invariant, at one point of a hand; of so many views, all by default."""
     check_pieces(state)
     check_moves(state)
     check_refusals(state, random)
     check_document(state)
-    for seat in range(state.players):
+    for seat in random.sample(range(state.players), views or state.players):
         check_view(state, seat)
     check_strangers(state, random)
     if isinstance(state, TrickState):

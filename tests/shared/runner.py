@@ -194,10 +194,15 @@ def _outcome(case: Case, ask: Ask) -> None:
         assert_matches(case.expect, answer(case, ask))
 
 
+def unhurried(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same question with all the time there is, for here it is the answer that counts, on a busy machine too."""
+    return {"budget": {"ms": 120_000}, **body}
+
+
 def _solve(case: Case, ask: Ask) -> None:
     if refused(case, ask):
         return
-    found = answer(case, ask)
+    found = answer(case, ask, unhurried(case.body))
     assert_matches({k: v for k, v in case.expect.items() if k not in ("moves", "values_among")}, found)
     if "moves" in case.expect:
         assert_valued_moves(case.expect["moves"], found["moves"])
@@ -228,7 +233,7 @@ def _hint(case: Case, ask: Ask) -> None:
 def _analysis(case: Case, ask: Ask) -> None:
     if refused(case, ask):
         return
-    found = answer(case, ask)
+    found = answer(case, ask, unhurried(case.body))
     assert found["status"] == case.expect["status"]
     for name, key in (("seats", "seat"), ("plays", "index")):
         by_key = {entry[key]: entry for entry in found[name]}
