@@ -330,9 +330,13 @@ class _Reader:
         """Where each piece of a list stands in the posted document, which need not be in piece order."""
         posted: Any = self.document
         for token in name.split("/"):
-            posted = posted[int(token)] if isinstance(posted, list) else posted.get(token) if posted else None
             if isinstance(posted, str):
+                # A PBN deal: the whole of it is the place.
                 return [name.split("/", maxsplit=1)[0]] * len(pieces)
+            if isinstance(posted, list) and int(token) < len(posted):
+                posted = posted[int(token)]
+            else:
+                posted = posted.get(token) if isinstance(posted, Mapping) else None
         if not isinstance(posted, list):
             return [name] * len(pieces)
         spelled = [self.rules.spellings_or_hidden.get(text) if isinstance(text, str) else None for text in posted]
