@@ -15,7 +15,7 @@ SEEDS = st.integers(min_value=0, max_value=2**53 - 1)
 pytestmark = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seed=SEEDS)
 def test_at_every_cut(name: str, players: int, seed: int) -> None:
     """All invariants at a few points of each hand, first and last included."""

@@ -195,6 +195,7 @@ def test_everything_wrong_at_once() -> None:
         ("unknown-field", "/state/colour"),
         ("unknown-field", "/state/passing/speed"),
         ("pass-duplicate", "/state/passing/cards/0/1"),
+        ("not-in-hand", "/state/passing/cards/0/2"),
         ("pass-count", "/state/passing/cards/1"),
     }
 
