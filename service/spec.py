@@ -51,6 +51,12 @@ class SpecApi(Api):
     def _register_error_handlers(self) -> None:
         """None: see `service.problems`."""
 
+    def _register_etag_headers(self) -> None:
+        """None: answers have no ETags."""
+
+    def _register_pagination_header(self) -> None:
+        """None: answers have no pages."""
+
     def _register_responses(self) -> None:
         """The problems that calls share."""
         for status, name in SHARED_PROBLEMS.items():

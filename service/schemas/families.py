@@ -7,9 +7,10 @@ from abc import ABC, abstractmethod
 from marshmallow import Schema, fields
 
 from games import Game
+from games.trick_game import TrickGame
 
 from .base import AnyOf, Free, Open, flag, listing, named, nested, text, whole
-from .words import Words, one_a_seat, piece_list, seat
+from .words import Words, one_a_seat, pattern_of, piece_list, seat
 
 PHASE = "How far the hand has gone: "
 TO_MOVE = "The seat to move; null in a pass, when the hand is over, or where hidden pieces leave it open."
@@ -26,8 +27,6 @@ class Family(ABC):
     """What a deal may be asked for."""
     phases: str
     """The phases a position goes through."""
-    matches = True
-    """Whether hands make up a match, with totals."""
 
     @abstractmethod
     def play(self, words: Words) -> str:
@@ -36,6 +35,10 @@ class Family(ABC):
     @abstractmethod
     def move(self, words: Words) -> str:
         """The pattern of a move: a play, or another move such as a pass."""
+
+    def directions(self, words: Words) -> list[str]:
+        """Where a game passes pieces; nowhere in most families."""
+        return []
 
     @abstractmethod
     def position(self, words: Words) -> type[Schema]:
@@ -77,8 +80,8 @@ class Tricks(Family):
         pieces = words.game.piece_set
         if not self._declares(words):
             return words.piece
-        suits = "".join(pieces.suits)
-        return f"{words.piece}(?::[{suits}])?" if words.canonical else f"{words.piece}(?::[{suits}{suits.upper()}])?"
+        suits = pieces.suits if words.canonical else (*pieces.suits, *map(str.upper, pieces.suits))
+        return f"{words.piece}(?::{pattern_of(suits)})?"
 
     def move(self, words: Words) -> str:
         """A play, or a pass: `QS+KH+AH`."""
@@ -162,6 +165,13 @@ class Tricks(Family):
         }
         return named(f"{words.prefix}Outcome", members, Open, "How a hand came out.")
 
+    def directions(self, words: Words) -> list[str]:
+        """Where a game passes pieces, with any number of players."""
+        game = words.game
+        assert isinstance(game, TrickGame)
+        every = [game.rules_for(players, None, "")[0].pass_directions for players in game.players]
+        return list(dict.fromkeys(direction for some in every for direction in some))
+
     @staticmethod
     def _declares(words: Words) -> bool:
         return any(len(suits) > 1 for suits in words.game.piece_set.suits_of.values())
@@ -174,9 +184,9 @@ class Tricks(Family):
 class Beating(Family):
     """Games of attack and defence."""
 
-    only_posted = ("stock_count", "turned")
+    only_posted = ("stock_count",)
+    sometimes = ("dealer", "turned", "meta")
     phases = "`attack`, `defend` or `over`."
-    matches = False
     deals_by = (*Family.deals_by, "fool")
 
     def play(self, words: Words) -> str:
@@ -200,6 +210,7 @@ class Beating(Family):
             "hands": one_a_seat(words, piece_list(words), "The hands now.", required=True),
             "attack": piece_list(words, "The attack on the table.", required=True),
             "stock_count": whole("How many cards are still to be drawn.", 0, required=True),
+            "turned": text("The card turned up, last of the stock, if any.", words.piece, allow_none=True),
             "discard": piece_list(words, "Cards that have left the game.", required=True),
             "out": listing(seat(words), "The seats that are out of the game, safe.", required=True),
         }
@@ -227,6 +238,8 @@ class Beating(Family):
                 allow_none=True,
             ),
             "fool": seat(words, "The fool; null in a draw and until the hand is over.", required=True, allow_none=True),
+            "special": fields.Raw(metadata={"type": "null"}),
+            "match": fields.Raw(metadata={"type": "null", "description": "There is no match."}),
         }
         return named(f"{words.prefix}Outcome", members, Open, "How a hand came out.")
 

@@ -130,7 +130,7 @@ class Requests:
     def outcome(self) -> type[Schema]:
         """`outcome`."""
         totals = Items(whole(), int, "Totals of the match before this hand; default 0 each.", self.words.seats)
-        return self._request("OutcomeRequest", {"totals": totals} if family(self.game).matches else {})
+        return self._request("OutcomeRequest", {"totals": totals})
 
     def deal(self) -> type[Schema]:
         """`deal`."""

@@ -152,14 +152,13 @@ def _stock(words: Words) -> Field:
 
 
 def _passing(words: Words) -> Field:
-    directions = ["left", "right", "across", "none"]
     cards = listing(
         piece_list(words, allow_none=True),
         "What each seat passes; null: still to choose, or once `done` hidden.",
         *words.seats,
         allow_none=True,
     )
-    to = one_of(directions, "Where pieces are passed.", required=True)
+    to = one_of(family(words.game).directions(words), "Where pieces are passed.", required=True)
     done = flag("Whether the passes have been exchanged; implied by plays.")
     members: dict[str, Any] = {"to": to, "cards": cards, "done": done}
     about = "The pass before play; hands are those before it."
@@ -170,10 +169,6 @@ def _passing(words: Words) -> Field:
 
 def _pile(meaning: str, hidden: bool = True) -> Callable[[Words], Field]:
     return lambda words: piece_list(words, meaning, hidden, allow_none=_lenient(words))
-
-
-def _suit(meaning: str) -> Callable[[Words], Field]:
-    return lambda words: one_of(list(words.game.piece_set.suits), meaning)
 
 
 FIELDS: dict[str, Callable[[Words], Field]] = {
@@ -190,12 +185,16 @@ FIELDS: dict[str, Callable[[Words], Field]] = {
     "taken": _taken,
     "revokes": _revokes,
     "plays": _plays,
-    "trump": _suit("The trump suit."),
-    "attacker": _a_seat("The seat that attacks."),
+    "trump": lambda words: text("The trump suit; told by `turned`.", words.suit, allow_none=_lenient(words)),
+    "attacker": lambda words: seat(words, "The seat that attacks.", required=True),
     "attack": _pile("The attack on the table that waits to be answered.", hidden=False),
     "discard": _pile("Pieces that have left the game."),
-    "stock_count": lambda words: whole("With a stock of null: how many pieces it holds.", 0, words.most_pieces),
-    "turned": lambda words: text("With a stock of null: the card turned up, its last.", words.piece),
+    "stock_count": lambda words: whole(
+        "With a stock of null: how many pieces it holds.", 0, words.most_pieces, allow_none=_lenient(words)
+    ),
+    "turned": lambda words: text(
+        "The card turned up, the last of the stock.", words.piece_or_hidden, allow_none=_lenient(words)
+    ),
     "meta": lambda words: fields.Raw(allow_none=True, metadata={"description": META}),
 }
 """Every field that a state of any game may have. A game names those it has in `state_fields`."""

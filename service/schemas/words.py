@@ -39,6 +39,15 @@ class Words:
         return f"{self.piece}|{re.escape(HIDDEN)}"
 
     @property
+    def suit(self) -> str:
+        """A suit by itself, spelled as on the pieces of one rank."""
+        pieces = self.game.piece_set
+        if self.canonical:
+            return "|".join(pieces.suits)
+        rank = pieces.pieces[0][0]
+        return pattern_of(spelling[1:] for spelling in pieces.spellings if spelling[0] == rank)
+
+    @property
     def most_pieces(self) -> int:
         """How many pieces there are."""
         return len(self.game.piece_set.pieces)
