@@ -96,7 +96,8 @@ class Board:
 def board_of(state: TrickState) -> Board:
     """The board of a position in play with nothing hidden."""
     rules, players = state.rules, state.players
-    assert state.leader is not None and state.current_player is not None
+    assert state.leader is not None
+    assert state.current_player is not None
     leader, on_table = state.leader, len(state.trick)
     stock = state.stock
     later = [stock[: len(stock) // 2], stock[len(stock) // 2 :]] if stock else [[] for _ in range(players)]
@@ -121,7 +122,7 @@ def board_of(state: TrickState) -> Board:
     for move in moves:
         name, _, suit = move.partition(":")
         openings.append((number[name], suit_number[suit] if suit else None))
-    extra = ()
+    extra: tuple[str, ...] = ()
     if rules.talon_is_taken and state.first_trick and state.talon is not None:
         extra = (state.talon,)
     return Board(

@@ -1,4 +1,4 @@
-"""Climbing over orders of play for a good line: cheap witnesses, so that CP-SAT is asked only what it alone can tell."""
+"""Climbing over orders of play for a good line: cheap witnesses, so that CP-SAT has less to do."""
 
 from __future__ import annotations
 

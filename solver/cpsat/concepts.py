@@ -9,17 +9,17 @@ Inside, values are kept as `sign * value`, so that smaller is always what is sou
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 
 from games.trick_state import TrickState
-
 from solver.answer import Interval, MoveValue, Solution
 from solver.budget import Meter, OutOfBudget
 
-from .board import Board, board_of
+from .board import board_of
 from .climb import Climber
 from .optimum import Optimizer
-from .playout import Line, Player
+from .playout import Line, Orders, Player
 from .policy import Policy, interchangeable
 from .progress import Progress
 from .targets import result_of, targets
@@ -48,11 +48,8 @@ def solve(
 ) -> Solution:
     """The value for `seat`, of each legal move too, as far as the meter lets it be found."""
     search = _Search(record, position, seat, concept, objective, meter)
-    with Progress(on_progress, search.value, meter):
-        try:
-            search.run()
-        except OutOfBudget:
-            pass
+    with Progress(on_progress, search.value, meter), contextlib.suppress(OutOfBudget):
+        search.run()
     return search.solution(position)
 
 
@@ -141,13 +138,19 @@ class _Search:
             for opening in self.open(pending):
                 if self.upper(opening) <= self.sign * target.best:
                     continue
-                start = self.start if only_value or best is None else self.player.orders_of(best)
+                start = self.start if only_value or best is None else self._orders_of(best)
                 if self.climber.climb(opening, start, target, tries, target.best):
                     best = self.climber.best[opening][1]
                 if only_value:
                     break
             if not only_value:
                 return
+
+    def _orders_of(self, line: Line) -> Orders:
+        """Orders that give this line again; under a policy those of the other seats stay what they are."""
+        free = set(self.climber.free)
+        orders = zip(self.player.orders_of(line), self.start, strict=True)
+        return [played if group in free else kept for group, (played, kept) in enumerate(orders)]
 
     def _best_line(self) -> Line | None:
         opening = min(self.openings, key=self.upper)

@@ -101,8 +101,8 @@ class Optimizer:
         parameters = solver.parameters
         parameters.num_workers = 1
         parameters.random_seed = SEED
-        parameters.cp_model_probing_level = 0
-        parameters.symmetry_level = 0
+        parameters.cp_model_presolve = False
+        parameters.linearization_level = 0
         nodes = self.meter.nodes_left
         parameters.max_deterministic_time = (
             LIMITS["nodes"] if nodes is None else nodes

@@ -3,6 +3,7 @@ played its pieces (DESIGN.md, section 3)."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 
 from games.trick_state import TrickState
@@ -111,7 +112,7 @@ def interchangeable(board: Board, policy: Policy | None) -> Mapping[int, int]:
     for suit in range(len(board.suits)):
         ranked = [piece for piece in range(len(board.pieces)) if board.suits_of[piece] == (suit,)]
         ranked.sort(key=lambda piece: board.strength[piece][suit])
-        for lower, higher in zip(ranked, ranked[1:], strict=False):
+        for lower, higher in itertools.pairwise(ranked):
             if lower in opening and higher in opening and nature(lower) == nature(higher):
                 first[opening[higher]] = first[opening[lower]]
     return first

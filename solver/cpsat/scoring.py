@@ -10,7 +10,7 @@ from .model import Literal, TrickModel
 
 
 class Score:
-    """The seat's result as `expression` over the model. `takes[p, c]`: seat p takes piece c, for pieces worth something.
+    """The seat's result as `expression` over the model. `takes[p, c]`: seat p takes piece c, if it counts.
 
     The score is the points the seat takes plus a coefficient on each outcome that changes it: it takes all points, all
     tricks, or no trick, or another seat sweeps. Totals are always those in play.
@@ -27,10 +27,10 @@ class Score:
             if board.value(piece) or (scored and board.prize(piece)):
                 self._taker(piece)
         points = board.scoring.points
-        terms: list[tuple[Literal, int]] = []
-        for piece in range(len(board.pieces)):
-            if worth := board.value(piece) + (board.prize(piece) if scored else 0):
-                terms.append((self.takes[seat, piece], worth))
+        worths = [board.value(piece) + (board.prize(piece) if scored else 0) for piece in range(len(board.pieces))]
+        terms: list[tuple[Literal, int]] = [
+            (self.takes[seat, piece], worth) for piece, worth in enumerate(worths) if worth
+        ]
         for name in board.extra:
             worth = points.get(name, 0) + (board.scoring.prizes.get(name, 0) if scored else 0)
             if worth:
