@@ -67,14 +67,11 @@ def text(meaning: str = "", pattern: str | None = None, **kwargs: Any) -> fields
     return fields.String(metadata=about, **kwargs)
 
 
-def whole(
-    meaning: str = "", least: int | None = None, most: int | None = None, enum: list[int] | None = None, **kwargs: Any
-) -> fields.Integer:
-    """A whole number; 4.0 and true are none. `enum` is only described."""
+def whole(meaning: str = "", least: int | None = None, most: int | None = None, **kwargs: Any) -> fields.Integer:
+    """A whole number; 4.0 and true are none."""
     if least is not None or most is not None:
         kwargs["validate"] = validate.Range(min=least, max=most)
-    about = _about(meaning) | ({} if enum is None else {"enum": enum})
-    return fields.Integer(strict=True, metadata=about, **kwargs)
+    return fields.Integer(strict=True, metadata=_about(meaning), **kwargs)
 
 
 def flag(meaning: str = "", **kwargs: Any) -> fields.Boolean:

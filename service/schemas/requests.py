@@ -16,7 +16,7 @@ from service.requests import MOST_UNKNOWN, Fault
 from .base import Closed, named, nested, text, whole
 from .families import family
 from .state import options, posted_state
-from .words import Words, seat
+from .words import Words, player_count, seat
 
 MOST_FAULTS = 1_000
 """How many faults of one list are named."""
@@ -136,7 +136,7 @@ class Requests:
         """`deal`."""
         schema = options(self.words)
         every: dict[str, Callable[[], fields.Field[Any]]] = {
-            "players": lambda: whole("The number of players.", enum=list(self.game.players)),
+            "players": lambda: player_count(self.words, "The number of players."),
             "options": lambda: OptionsField(schema),
             "seed": lambda: Seed("The same seed gives the same deal everywhere. Random, and returned, if not given."),
             "dealer": lambda: self._seat("The seat that deals."),

@@ -12,7 +12,7 @@ from games.options import Option
 
 from .base import Closed, Open, flag, listing, named, nested, one_of, text, whole
 from .families import family
-from .words import Words, piece_list, seat
+from .words import Words, piece_list, player_count, seat
 
 Field = fields.Field[Any]
 
@@ -89,9 +89,8 @@ def _game(words: Words) -> Field:
 
 
 def _players(words: Words) -> Field:
-    counts = list(words.game.players)
     meaning = "The number of players."
-    return one_of(counts, meaning if words.canonical else f"{meaning} Told by the number of hands if not given.")
+    return player_count(words, meaning if words.canonical else f"{meaning} Told by the number of hands if not given.")
 
 
 def _options(words: Words) -> Field:

@@ -69,6 +69,13 @@ def seat(words: Words, meaning: str = "", **kwargs: Any) -> fields.Integer:
     return whole(meaning, 0, words.seats[1] - 1, **kwargs)
 
 
+def player_count(words: Words, meaning: str, **kwargs: Any) -> fields.Integer:
+    """How many play. The bounds are only described: the engine says which counts there are."""
+    least, most = words.seats
+    about = {"description": meaning, "minimum": least, "maximum": most}
+    return fields.Integer(strict=True, metadata=about, **kwargs)
+
+
 def one_a_seat(words: Words, items: fields.Field[Any], meaning: str = "", **kwargs: Any) -> fields.List[Any]:
     """A list with one entry a seat."""
     return listing(items, meaning, *words.seats, **kwargs)
