@@ -34,7 +34,7 @@ TRIES = 250
 
 
 class WrongLine(Exception):
-    """A line does not bear out its value when it is replayed by the rules: a fault in this package."""
+    """A line does not bear out its value when the rules replay it, or undercuts a proof: a fault in this package."""
 
 
 def solve(
@@ -168,7 +168,7 @@ class _Search:
         if found.line is not None:
             self.climber.note(found.opening, found.line)
         for opening in pending:
-            self.lower[opening] = max(self.lower[opening], min(found.bound, self.upper(opening)))
+            self.lower[opening] = max(self.lower[opening], found.bound)
         if found.stopped_by is not None:
             self.meter.stop(found.stopped_by)
 
@@ -176,6 +176,9 @@ class _Search:
 
     def solution(self, position: TrickState) -> Solution:
         """The answer as it stands; its line has been replayed by the rules."""
+        crossed = [self.board.moves[o] for o in self.openings if self.lower[o] > self.upper(o)]
+        if crossed:
+            raise WrongLine(f"the bounds of {', '.join(crossed)} contradict each other")
         opening = min(self.roots, key=self.upper)
         value, line = self.climber.best[opening]
         moves = self._replay(position, line, value)
@@ -185,7 +188,7 @@ class _Search:
             line=moves,
             engine=ENGINE,
             nodes=self.meter.nodes,
-            stopped_by=self.meter.stopped_by,
+            stopped_by=self.meter.stopped_by if self.open(self.openings) else None,
         )
 
     def _moves(self) -> list[MoveValue]:
