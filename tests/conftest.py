@@ -19,8 +19,9 @@ NO_SHARED = "no folder of shared cases: neither ../shared nor BLACKLADY_SHARED"
 @pytest.fixture(scope="session")
 def client() -> Any:
     """A client of the service, in-process."""
-    service = pytest.importorskip("service", reason="the service is not built yet")
-    return service.create_app().test_client()
+    from service import create_app
+
+    return create_app().test_client()
 
 
 @pytest.fixture(scope="session")

@@ -74,6 +74,7 @@ def refused(case: Case, ask: Ask, call: str | None = None) -> bool:
     if case.call == "validate" and status == 200:
         # DESIGN.md, section 5: validate answers 200 for any object with an object `state`, wrong types included.
         assert found["valid"] is False
+        assert_problems([{"code": "malformed"}], found["problems"])
     else:
         assert status == wanted, found
     assert found["problems"]
