@@ -38,7 +38,7 @@ def bodies(game: str) -> Iterator[Body]:
         yield Body(f"raw-validate-{name}", f"/v1/games/{game}/validate", data)
     for name, headers in HEADERS.items():
         yield Body(f"headers-{name}", f"/v1/games/{game}/{next(calls)}", b"{}", headers)
-    for name, state in _states(game):
+    for name, state in absurd_states(game):
         call = next(calls)
         yield Body(f"state-{name}", f"/v1/games/{game}/{call}", _dump({"state": state, **NEEDS.get(call, {})}))
     for call, name, document in _requests(game):
@@ -149,7 +149,7 @@ FINE = {
 """Values that are not wrong, or may not be."""
 
 
-def _states(game: str) -> Iterator[tuple[str, Any]]:
+def absurd_states(game: str) -> Iterator[tuple[str, Any]]:
     """States with one thing that is absurd."""
     state = _state(game)
     for name in ("state", *WRONG_VALUES):
