@@ -40,7 +40,7 @@ def create_app(config: Mapping[str, Any] | None = None, *, echo_for_benchmarks: 
     settings = Settings.of(config)
     app = Flask(__name__)
     app.config["SETTINGS"] = settings
-    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes + 1
     app.url_map.strict_slashes = False
     metrics = Metrics()
     metrics.install(app)

@@ -5,6 +5,7 @@ The state inside a request is not read here but by the engine, which names every
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, TypeVar
@@ -67,7 +68,7 @@ class BodyParser:
 def body() -> Any:
     """The JSON body of the current request."""
     settings: Settings = current_app.config["SETTINGS"]
-    _check_size(settings.max_body_bytes)
+    text = _text(settings.max_body_bytes)
     if not request.is_json:
         raise UnsupportedMediaType("the body is JSON: Content-Type: application/json")
     charset = request.mimetype_params.get("charset", "utf-8")
@@ -75,18 +76,25 @@ def body() -> Any:
         raise UnsupportedMediaType(f"JSON is UTF-8, not {charset}")
     if request.headers.get("Content-Encoding", "identity") != "identity":
         raise UnsupportedMediaType("the body is sent as it is, without a content encoding")
-    return strict_json.loads(request.get_data(cache=False), settings.max_depth)
+    return strict_json.loads(text, settings.max_depth)
 
 
-def _check_size(limit: int) -> None:
+def _text(limit: int) -> bytes:
     length = request.content_length
-    if length is None or length <= limit:
-        return
-    if length <= DRAINED * limit:
-        stream = request.environ["wsgi.input"]
-        while stream.read(min(65_536, length)):
-            pass
-    raise RequestEntityTooLarge(f"the body may hold {limit:,} bytes, not {length:,}")
+    if length is not None and length > limit:
+        raise _too_large(limit)
+    # Where the length is not told, reading stops one byte beyond the limit (MAX_CONTENT_LENGTH).
+    text = request.get_data(cache=False)
+    if len(text) > limit:
+        raise _too_large(limit)
+    return text
+
+
+def _too_large(limit: int) -> RequestEntityTooLarge:
+    stream, left = request.environ["wsgi.input"], min(request.content_length or math.inf, DRAINED * limit)
+    while left > 0 and (part := stream.read(65_536)):
+        left -= len(part)
+    return RequestEntityTooLarge(f"the body may hold {limit:,} bytes")
 
 
 def fields(schema: Schema, document: Any) -> dict[str, Any]:
