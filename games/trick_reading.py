@@ -46,7 +46,7 @@ class _Reader:
         taken = self._read_taken()
         trick, trick_pieces = self._read_trick()
         talon = self._read_talon(bool(sum(map(len, taken))))
-        stock = self._read_stock()
+        stock = self._read_stock(sum(map(len, taken)))
         expected = self._expected_sizes(taken, len(trick), leader, stock)
         hands = self._read_hands(expected)
         if hands is None:
@@ -57,7 +57,7 @@ class _Reader:
         talon = self._check_deck(hands, taken, trick_pieces, talon, stock)
         if self.rules.talon == "leads" and talon == HIDDEN and not any(taken):
             self._note(Code.HIDDEN_HAND, "the talon card is led to the first trick, so it must be shown", "talon")
-        leader = self._default_leader(leader, dealer or 0, any(taken), bool(trick))
+        leader = self._default_leader(leader, dealer or 0, any(taken) and any(hands), bool(trick))
         start: Document = {
             "game": self.game.name,
             "players": self.players,
@@ -196,12 +196,16 @@ class _Reader:
             return HIDDEN
         return self._read_piece(value, "talon")
 
-    def _read_stock(self) -> list[str]:
+    def _read_stock(self, taken: int) -> list[str]:
         value = self.document.get("stock", [])
         if not self.rules.stock:
             if value and "stock" in self.game.extra_fields:
                 self._note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no stock", "stock")
             return []
+        if "stock" not in self.document and taken < self.rules.dealt * self.players:
+            detail = f"stock, the {self.rules.stock} cards still to be dealt, is missing; null if they are not known"
+            self._note(Code.MISSING_PIECE, detail, "stock")
+            value = None
         if value is None:
             return [HIDDEN] * self.rules.stock
         stock = self._read_pieces(value, "stock")
