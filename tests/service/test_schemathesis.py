@@ -36,7 +36,7 @@ def _is_501(response: schemathesis.Response) -> bool:
 
 @pytest.mark.slow
 @schema.parametrize()
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_answers_are_as_documented(case: Case) -> None:
     checks = list(CHECKS)
     if case.path.endswith("/validate"):
