@@ -27,7 +27,8 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
-schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app())
+QUICK = {"solve_ms": 50, "max_solve_ms": 50, "max_nodes": 10_000}
+schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app(QUICK))
 
 
 def _is_501(response: schemathesis.Response) -> bool:
