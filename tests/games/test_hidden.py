@@ -160,6 +160,17 @@ def test_the_shown_part_of_a_hidden_hand_binds_at_once() -> None:
     assert codes("crna-dama", crna(hands, "2C 5H")) == [("must-follow-suit", "/state/plays/1")]
 
 
+def test_the_second_half_is_another_hand() -> None:
+    """Two players: a suit that a hand did not have in the first half may come with the second."""
+    clubs, diamonds = SUITED[0][:-1], SUITED[1][1:]
+    plays = [card for pair in zip(clubs, diamonds, strict=True) for card in pair] + ["2D", "2S", "3S", "AC"]
+    document = {"players": 2, "hands": [[*clubs, "2D"], None], "stock": None, "leader": 0, "plays": plays}
+    assert problems("crna-dama", document) == []
+    # Within a half it still binds: 3S was not followed, so 4S was not there.
+    (problem,) = problems("crna-dama", {**document, "plays": [*plays, "5H", "4S"]})
+    assert (problem["code"], problem["pointer"], problem["plays"]) == ("contradiction", "/state/plays/29", [27])
+
+
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize(("name", "players"), [table for table in TRICK_TABLES if table != ("crna-dama", 2)])
 def test_contradictions_are_found_where_the_cards_tell(name: str, players: int, seed: int) -> None:
