@@ -85,3 +85,4 @@ def warm_up() -> None:
     for state in positions():
         for concept in CONCEPTS:
             search(state, 0, concept, slots=slots, budget=Budget(ms=None, nodes=10_000))
+    _slots.prepare()

@@ -49,6 +49,11 @@ class Slots:
         self._free = threading.Semaphore(count)
         self._idle: list[Slot] = []
 
+    def prepare(self) -> None:
+        """Make one slot ready: the first touch of its pages costs a fifth of a second, and should cost no search."""
+        with self.take() as slot:
+            slot.table[:] = 0
+
     @contextmanager
     def take(self) -> Iterator[Slot]:
         """A slot of one's own."""
