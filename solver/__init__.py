@@ -38,7 +38,10 @@ class EngineMissing(Exception):
 
 def warm() -> None:
     """Load the engines. Call it first, and before forking: OR-Tools takes half a second to import."""
+    from . import search
     from .cpsat import concepts  # noqa: F401
+
+    search.warm_up()
 
 
 def solve(
@@ -97,11 +100,23 @@ def _solve(
         if concept == "max-n":
             values = [_result(position, other, objective) for other in range(state.players)]
         return answer.Solution(value, (), (), engine, values=values)
-    if concept not in CPSAT_CONCEPTS or not isinstance(position, TrickState) or not isinstance(state, TrickState):
+    if not isinstance(position, TrickState) or not isinstance(state, TrickState):
         raise EngineMissing(concept)
+    if concept not in CPSAT_CONCEPTS:
+        return _search(position, seat, concept, objective, limits, on_progress)
     from .cpsat import concepts
 
     return concepts.solve(state, position, seat, concept, objective, Meter(limits), on_progress)
+
+
+def _search(
+    position: TrickState, seat: int, concept: str, objective: str, limits: Budget, on_progress: Progress | None
+) -> answer.Solution:
+    from . import search
+
+    found = search.search(position, seat, concept, objective, Meter(limits), on_progress=on_progress)
+    moves = [answer.MoveValue(entry.move, entry.value, entry.equals, entry.values) for entry in found.moves]
+    return answer.Solution(found.value, moves, found.line, "search", found.nodes, found.stopped_by, found.values)
 
 
 def _result(position: games.State, seat: int, objective: str) -> answer.Interval:

@@ -28,11 +28,12 @@ class Interval:
 
 @dataclass(frozen=True)
 class MoveValue:
-    """A legal move with its value for the seat asked about, and the moves that are interchangeable with it."""
+    """A legal move with its value for the seat asked about, the moves interchangeable with it, max-n: each seat's."""
 
     move: str
     value: Interval
     equals: Sequence[str] = ()
+    values: Sequence[Interval] = ()
 
 
 @dataclass(frozen=True)
@@ -74,4 +75,7 @@ def _move(entry: MoveValue, first: Interval | None) -> dict[str, Any]:
     cost = None
     if first is not None and first.exact and entry.value.exact:
         cost = abs(entry.value.lower - first.lower)
-    return {"move": entry.move, "value": entry.value.document(), "cost": cost, "equals": list(entry.equals)}
+    found: dict[str, Any] = {"move": entry.move, "value": entry.value.document(), "cost": cost, "equals": list(entry.equals)}
+    if entry.values:
+        found["values"] = [value.document() for value in entry.values]
+    return found

@@ -1,0 +1,88 @@
+"""Exact search of trick games: what a seat can guarantee (`paranoid`), and `max-n`.
+
+    from solver.search import search
+    found = search(state, seat=0, concept="paranoid", objective="score", budget=Budget(ms=2000))
+
+The kernels are compiled by Numba and cached on disk (NUMBA_CACHE_DIR); `python -m solver.search` compiles them,
+`warm_up` loads them. Importing this package imports Numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.trick_state import TrickState
+from solver.budget import Budget, Meter
+
+from . import layout as at
+from .board import NO_LIMIT, Board
+from .equilibrium import Equilibrium
+from .guarantee import Guarantee
+from .result import MoveResult, Result, Task
+from .slots import DEFAULT_MEGABYTES, Slots
+from .switches import ALL_OFF, ALL_ON, Switches
+from .watch import Watch
+
+__all__ = [
+    "ALL_OFF",
+    "ALL_ON",
+    "CONCEPTS",
+    "DEFAULT_MEGABYTES",
+    "MoveResult",
+    "Result",
+    "Slots",
+    "Switches",
+    "search",
+    "warm_up",
+]
+
+CONCEPTS: dict[str, Callable[[Board], Task]] = {"paranoid": Guarantee, "max-n": Equilibrium}
+
+_STOPPED_BY = {0: None, at.STOPPED_BY_NODES: "nodes", at.STOPPED_BY_MS: "ms"}
+
+_slots = Slots()
+
+
+def search(
+    state: TrickState,
+    seat: int,
+    concept: str = "paranoid",
+    objective: str = "score",
+    budget: Budget | Meter | None = None,
+    *,
+    on_progress: Callable[[dict[str, int]], None] | None = None,
+    switches: Switches = ALL_ON,
+    slots: Slots | None = None,
+) -> Result:
+    """The value for `seat` of a position in play with nothing hidden, and of each legal move.
+
+    With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on.
+    """
+    meter = budget if isinstance(budget, Meter) else Meter((budget or Budget()).clamped())
+    with (slots or _slots).take() as slot:
+        board = Board(state, seat, objective, switches, slot)
+        left = meter.nodes_left
+        board.s[at.NODE_LIMIT] = NO_LIMIT if left is None else max(left, 0)
+        task = CONCEPTS[concept](board)
+
+        def report() -> None:
+            if on_progress is not None:
+                value = task.value
+                on_progress({"lower": value.lower, "upper": value.upper, "nodes": board.nodes})
+
+        with Watch(board.s, meter, report if on_progress is not None else None):
+            task.run()
+        meter.spend(board.nodes)
+        meter.stopped_by = meter.stopped_by or _STOPPED_BY[int(board.s[at.STOP])]
+        return task.result(meter.stopped_by)
+
+
+def warm_up() -> None:
+    """Load every kernel, compiling those that are not in the cache."""
+    from .warm import positions
+
+    slots = Slots(1, megabytes=1)
+    for state in positions():
+        for concept in CONCEPTS:
+            search(state, 0, concept, slots=slots, budget=Budget(ms=None, nodes=10_000))
+    _slots.prepare()

@@ -1,0 +1,89 @@
+"""A position laid out for the kernels, with what is needed to speak about it: moves, groups of equals, lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.trick_state import TrickState
+
+from . import layout as at
+from .limits import limits
+from .moves import list_moves
+from .play import advance
+from .slots import Slot
+from .switches import Switches
+from .tables import base_of, position
+
+NO_LIMIT = 1 << 60
+
+
+class Board:
+    """The root of a search. `base[seat]` is what a seat has so far: a result is this and the remaining result."""
+
+    def __init__(self, state: TrickState, seat: int, objective: str, switches: Switches, slot: Slot) -> None:
+        self.state, self.seat, self.slot = state, seat, slot
+        self.players = state.players
+        self.s, self.ply, self.place = position(state, seat, objective, switches)
+        self.table: Any = slot.table
+        self.s[at.GENERATION] = slot.begin()
+        self.s[at.TABLE_MASK] = slot.mask(int(self.s[at.REMAINING]).bit_count())
+        self.s[at.NODE_LIMIT] = NO_LIMIT
+        self.base = [base_of(state, other, objective) for other in range(state.players)]
+        self.groups = self._groups()
+
+    @property
+    def mover(self) -> int:
+        """The seat to move."""
+        return (int(self.s[at.RECORDS + self.ply * at.RECORD + at.LEADER]) + self.place) % self.players
+
+    def stopped(self) -> bool:
+        """Whether the search has been stopped."""
+        return bool(self.s[at.STOP] != 0)
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited."""
+        return int(self.s[at.NODES])
+
+    def limits(self, seat: int) -> tuple[int, int]:
+        """The static bounds of a seat's remaining result; they hold within a trick too."""
+        low, high = limits(self.s, seat)
+        return int(low), int(high)
+
+    def moves(self) -> list[int]:
+        """The moves to try, in piece order: piece + 64 * suit; of equal ones the first."""
+        count = list_moves(self.s, self.ply, self.place, self.mover)
+        first = at.RECORDS + self.ply * at.RECORD + at.MOVES
+        return [int(move) for move in self.s[first : first + count]]
+
+    def play(self, move: int) -> int | None:
+        """Make a move for good; the taker of the trick, if that ended one."""
+        advance(self.s, self.ply, self.place, self.mover, move)
+        self.ply += 1
+        self.place = (self.place + 1) % self.players
+        return int(self.s[at.RECORDS + self.ply * at.RECORD + at.LEADER]) if self.place == 0 else None
+
+    def gain(self) -> int:
+        """What the trick just ended was worth."""
+        return int(self.s[at.RECORDS + self.ply * at.RECORD + at.GAIN])
+
+    def over(self) -> bool:
+        """Whether every piece has been played."""
+        return bool(self.s[at.REMAINING] == 0)
+
+    def name(self, move: int) -> str:
+        """A move as the API writes it."""
+        pieces = self.state.rules.piece_set
+        piece = pieces.pieces[move & 63]
+        leads = self.s[at.RECORDS + self.ply * at.RECORD + at.ASKED] < 0
+        return f"{piece}:{pieces.suits[move >> 6]}" if leads and self.state.rules.declares else piece
+
+    def _groups(self) -> dict[int, list[str]]:
+        """Each move to try with the legal moves it stands for, itself first."""
+        names = {self.name(move): move for move in self.moves()}
+        groups: dict[int, list[str]] = {}
+        head = 0
+        for legal in self.state.legal_actions():
+            head = names.get(legal, head)
+            groups.setdefault(head, []).append(legal)
+        return groups

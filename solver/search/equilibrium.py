@@ -1,0 +1,80 @@
+"""The max-n concept: one value a seat when every seat lowers its own result."""
+
+from __future__ import annotations
+
+from solver.answer import Interval
+
+from . import layout as at
+from .board import Board
+from .maxn import RESULT, visit_after
+from .result import MoveResult, Result
+
+
+class Equilibrium:
+    """The values of a position and of every move. All or nothing: a stopped search leaves the static bounds."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.mover = board.mover
+        self.bounds = [self._interval(seat, *board.limits(seat)) for seat in range(board.players)]
+        self.moves: dict[int, list[Interval]] = dict.fromkeys(board.groups, self.bounds)
+        self.values = self.bounds
+        self.line: list[str] = []
+
+    def _interval(self, seat: int, low: int, high: int) -> Interval:
+        return Interval(self.board.base[seat] + low, self.board.base[seat] + high)
+
+    @property
+    def value(self) -> Interval:
+        """The value of the seat asked about."""
+        return self.values[self.board.seat]
+
+    def run(self) -> None:
+        """Settle each move in piece order; the first of those least for the mover is played."""
+        board = self.board
+        record = at.RECORDS + board.ply * at.RECORD + RESULT
+        for move in self.moves:
+            visit_after(board.s, board.table, board.ply, board.place, move)
+            if board.stopped():
+                return
+            found = [int(value) for value in board.s[record : record + board.players]]
+            self.moves[move] = [self._interval(seat, value, value) for seat, value in enumerate(found)]
+        best = min(self.moves, key=lambda move: self.moves[move][self.mover].lower)
+        self.values = self.moves[best]
+        self.line = self._line(best)
+
+    def result(self, stopped_by: str | None) -> Result:
+        """What has been found."""
+        board = self.board
+        found = []
+        for move, names in board.groups.items():
+            values = self.moves[move]
+            found += [
+                MoveResult(name, values[board.seat], [other for other in names if other != name], values)
+                for name in names
+            ]
+        order = {name: index for index, name in enumerate(board.state.legal_actions())}
+        found.sort(key=lambda entry: (entry.values[self.mover].lower, order[entry.move]))
+        return Result(self.value, found, self.line, board.nodes, stopped_by, self.values)
+
+    def _line(self, first: int) -> list[str]:
+        """What is played: at every point the first move that gives its seat what it is known to get."""
+        board, line, move = self.board, [], first
+        left = [value.lower - base for value, base in zip(self.values, board.base, strict=True)]
+        while True:
+            line.append(board.name(move))
+            taker = board.play(move)
+            if taker is not None:
+                left[taker] -= board.gain()
+            if board.over():
+                return line
+            moves = board.moves()
+            move = next((move for move in moves[:-1] if self._gives(move, left)), moves[-1])
+            if board.stopped():
+                return line
+
+    def _gives(self, move: int, left: list[int]) -> bool:
+        board = self.board
+        mover = board.mover
+        visit_after(board.s, board.table, board.ply, board.place, move)
+        return int(board.s[at.RECORDS + board.ply * at.RECORD + RESULT + mover]) == left[mover]

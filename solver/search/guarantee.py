@@ -1,0 +1,128 @@
+"""The paranoid concept: what a seat can guarantee against all others together, by null-window tests."""
+
+from __future__ import annotations
+
+from solver.answer import Interval
+
+from .board import Board
+from .paranoid import visit, visit_after
+from .result import MoveResult, Result
+
+
+class Guarantee:
+    """The value of a position for its seat, then of every move. What is proved stands when the search is stopped."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.low, self.high = board.limits(board.seat)
+        self.moves = {move: [self.low, self.high] for move in board.groups}
+        self.own = board.mover == board.seat
+        self.line: list[str] = []
+
+    def run(self) -> None:
+        """Settle the value, a line that bears it out, and the other moves."""
+        self._settle_value()
+        self._settle_moves()
+        if self.low == self.high and not self.board.stopped():
+            self.line = self._line()
+
+    @property
+    def value(self) -> Interval:
+        """The value as far as it is known."""
+        base = self.board.base[self.board.seat]
+        return Interval(base + self.low, base + self.high)
+
+    def result(self, stopped_by: str | None) -> Result:
+        """What has been found."""
+        return Result(self.value, self._move_results(), self.line, self.board.nodes, stopped_by)
+
+    # --- the value ----------------------------------------------------------------------------------------------
+
+    def _settle_value(self) -> None:
+        board = self.board
+        while self.low < self.high:
+            limit = self._next_limit(self.low, self.high)
+            found = int(visit(board.s, board.table, board.ply, board.place, limit))
+            if board.stopped():
+                return
+            if found <= limit:
+                self.high = min(self.high, found)
+            else:
+                self.low = max(self.low, found)
+
+    def _next_limit(self, low: int, high: int) -> int:
+        return low + (high - low) // 4
+
+    def _settle_moves(self) -> None:
+        """The seat's best move has the value of the position, and so has the coalition's: the others are no better."""
+        if len(self.moves) == 1 or self.board.stopped():
+            for bounds in self.moves.values():
+                bounds[:] = self.low, self.high
+            return
+        for move, bounds in self.moves.items():
+            if self.own:
+                bounds[0] = max(bounds[0], self.low)
+            else:
+                bounds[1] = min(bounds[1], self.high)
+            self._settle_move(move, bounds)
+
+    def _settle_move(self, move: int, bounds: list[int]) -> None:
+        board = self.board
+        while bounds[0] < bounds[1] and not board.stopped():
+            limit = bounds[0] if self.own else bounds[1] - 1
+            found = int(visit_after(board.s, board.table, board.ply, board.place, move, limit))
+            if board.stopped():
+                return
+            if found <= limit:
+                bounds[1] = min(bounds[1], found)
+            else:
+                bounds[0] = max(bounds[0], found)
+
+    def _move_results(self) -> list[MoveResult]:
+        base = self.board.base[self.board.seat]
+        found = []
+        for move, names in self.board.groups.items():
+            low, high = self.moves[move]
+            if self.own:
+                low = max(low, self.low)
+            else:
+                high = min(high, self.high)
+            found += [
+                MoveResult(name, Interval(base + low, base + high), [other for other in names if other != name])
+                for name in names
+            ]
+        order = {name: index for index, name in enumerate(self.board.state.legal_actions())}
+        if self.own:
+            found.sort(key=lambda entry: (entry.value.upper, entry.value.lower, order[entry.move]))
+        else:
+            found.sort(key=lambda entry: (-entry.value.lower, -entry.value.upper, order[entry.move]))
+        return found
+
+    # --- the line -----------------------------------------------------------------------------------------------
+
+    def _line(self) -> list[str]:
+        """Best play from here, by both sides; the position is left at its end."""
+        board, value = self.board, self.low
+        line: list[str] = []
+        while not board.over():
+            move = self._best_move(value)
+            if move is None:
+                return line
+            line.append(board.name(move))
+            if board.play(move) == board.seat:
+                value -= board.gain()
+        return line
+
+    def _best_move(self, value: int) -> int | None:
+        """The first move that keeps the value; None when the search is stopped."""
+        board = self.board
+        moves = board.moves()
+        own = board.mover == board.seat
+        limit = value if own else value - 1
+        for move in moves[:-1]:
+            found = int(visit_after(board.s, board.table, board.ply, board.place, move, limit))
+            if board.stopped():
+                return None
+            if (found <= limit) == own:
+                return move
+        return moves[-1]

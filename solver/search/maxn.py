@@ -1,0 +1,123 @@
+"""The max-n search: every seat lowers its own result, ties go to the lowest move in piece order.
+
+With several minimisers only immediate pruning is sound: a seat that has found the least it could ever get stops, and
+as moves are tried in piece order a later tie would lose anyway. Of equal neighbours the lowest stands for all.
+"""
+
+# mypy: disable-error-code="untyped-decorator,no-any-return"
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from . import layout as at
+from .bits import popcount
+from .limits import final, limits
+from .moves import list_moves
+from .play import advance, retract
+from .table import key, slot_of
+
+RESULT = 64
+"""Where a record holds the results of its position, one a seat."""
+
+LINE = 8
+"""Words of an entry: three of key, one for the search and the pieces left, the results two a word."""
+
+HALF = 1 << 20
+
+
+@njit(nogil=True, cache=True)
+def visit(s: Any, table: Any, ply: int, place: int) -> None:
+    """Leave the remaining results of the position in its record. Meaningless once STOP is set."""
+    s[at.NODES] += 1
+    if s[at.NODES] > s[at.NODE_LIMIT] and s[at.STOP] == 0:
+        s[at.STOP] = at.STOPPED_BY_NODES
+    if s[at.STOP] != 0:
+        return
+    players = s[at.PLAYERS]
+    record = at.RECORDS + ply * at.RECORD
+    result = record + RESULT
+    first, second, third, slot, size = 0, 0, 0, 0, 0
+    stored = False
+    if place == 0:
+        size = popcount(s[at.REMAINING])
+        if size == 0:
+            for seat in range(players):
+                s[result + seat] = final(s, seat)
+            return
+        stored = s[at.TABLE_ON] != 0 and s[at.FIRST_TRICK] == 0
+        if stored:
+            first, second, third = key(s, ply, s[at.WINNERS])
+            slot = slot_of(s, first, second, third)
+            if _find(s, table, slot, first, second, third, result):
+                return
+    seat = (s[record + at.LEADER] + place) % players
+    count = list_moves(s, ply, place, seat)
+    least = -at.BIG
+    if s[at.BOUNDS] != 0 and count > 1:
+        least, _ = limits(s, seat)
+    after = place + 1
+    if after == players:
+        after = 0
+    next_ply = ply + 1
+    child = result + at.RECORD
+    for index in range(count):
+        move = s[record + at.MOVES + index]
+        advance(s, ply, place, seat, move)
+        visit(s, table, next_ply, after)
+        if after == 0:
+            s[child + s[record + at.RECORD + at.LEADER]] += s[record + at.RECORD + at.GAIN]
+        retract(s, ply, place, seat, move)
+        if s[at.STOP] != 0:
+            return
+        if index == 0 or s[child + seat] < s[result + seat]:
+            for other in range(players):
+                s[result + other] = s[child + other]
+            if s[result + seat] <= least:
+                break
+    if stored:
+        _keep(s, table, slot, first, second, third, size, result)
+
+
+@njit(nogil=True, cache=True)
+def _find(s: Any, table: Any, slot: int, first: int, second: int, third: int, result: int) -> bool:
+    if table[slot] != first or table[slot + 1] != second or table[slot + 2] != third:
+        return False
+    if table[slot + 3] >> 6 != s[at.GENERATION]:
+        return False
+    for pair in range(3):
+        word = table[slot + 4 + pair]
+        s[result + 2 * pair] = (word & (2 * HALF - 1)) - HALF
+        s[result + 2 * pair + 1] = (word >> 21) - HALF
+    return True
+
+
+@njit(nogil=True, cache=True)
+def _keep(s: Any, table: Any, slot: int, first: int, second: int, third: int, size: int, result: int) -> None:
+    table[slot] = first
+    table[slot + 1] = second
+    table[slot + 2] = third
+    table[slot + 3] = s[at.GENERATION] << 6 | size
+    for pair in range(3):
+        table[slot + 4 + pair] = (s[result + 2 * pair] + HALF) | (s[result + 2 * pair + 1] + HALF) << 21
+
+
+@njit(nogil=True, cache=True)
+def visit_after(s: Any, table: Any, ply: int, place: int, move: int) -> None:
+    """Leave the remaining results after a move in the record of this ply."""
+    record = at.RECORDS + ply * at.RECORD
+    players = s[at.PLAYERS]
+    seat = (s[record + at.LEADER] + place) % players
+    child = record + at.RECORD + RESULT
+    advance(s, ply, place, seat, move)
+    after = place + 1
+    if after == players:
+        after = 0
+    visit(s, table, ply + 1, after)
+    if after == 0:
+        s[child + s[record + at.RECORD + at.LEADER]] += s[record + at.RECORD + at.GAIN]
+    retract(s, ply, place, seat, move)
+    for other in range(players):
+        s[record + RESULT + other] = s[child + other]

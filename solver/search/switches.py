@@ -1,0 +1,21 @@
+"""Every reduction of the search can be turned off: tests compare the answers with and without."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Switches:
+    """`merge`: of equal neighbours try one. `compress`: table by relative rank. `bounds`: static bounds between
+    tricks. `order`: try promising moves first. `table`: keep what has been proved."""
+
+    merge: bool = True
+    compress: bool = True
+    bounds: bool = True
+    order: bool = True
+    table: bool = True
+
+
+ALL_ON = Switches()
+ALL_OFF = Switches(merge=False, compress=False, bounds=False, order=False, table=False)

@@ -1,0 +1,72 @@
+"""Budgets: what is said when they run out is true, and by nodes it is the same every time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+
+from solver.budget import Budget
+from solver.search import Slots, search
+from tests.solver.search.checks import PLENTY, SLOTS, solved
+from tests.solver.search.endings import ending
+
+STATE = ending("cherna-donka", 4, 7, Random(1), {})
+
+
+def test_bounds_hold_and_tighten() -> None:
+    exact = solved(STATE, 0, "paranoid", "score")
+    values = {entry.move: entry.value.lower for entry in exact.moves}
+    width = 10**6
+    for nodes in (1, 100, 1000, 5000, 20_000):
+        found = search(STATE, 0, budget=Budget(ms=None, nodes=nodes), slots=SLOTS)
+        assert found.nodes <= nodes + 1
+        assert found.value.lower <= exact.value.lower <= found.value.upper
+        for entry in found.moves:
+            assert entry.value.lower <= values[entry.move] <= entry.value.upper
+        assert found.value.upper - found.value.lower <= width
+        width = found.value.upper - found.value.lower
+        assert found.stopped_by == ("nodes" if found.nodes > nodes else None)
+
+
+def test_by_nodes_the_same_every_time() -> None:
+    for concept in ("paranoid", "max-n"):
+        for nodes in (500, 30_000):
+            budget = Budget(ms=None, nodes=nodes)
+            first = search(STATE, 1, concept, budget=budget, slots=Slots(1, megabytes=4))
+            assert search(STATE, 1, concept, budget=budget, slots=SLOTS) == search(
+                STATE, 1, concept, budget=budget, slots=SLOTS
+            )
+            assert first.value == search(STATE, 1, concept, budget=budget, slots=SLOTS).value
+
+
+def test_never_late() -> None:
+    state = ending("crna-dama", 3, 13, Random(5), {})
+    for concept in ("paranoid", "max-n"):
+        begin = time.monotonic()
+        found = search(state, 0, concept, budget=Budget(ms=200), slots=SLOTS)
+        assert time.monotonic() - begin < 0.3
+        if found.stopped_by is not None:
+            assert found.stopped_by == "ms"
+
+
+def test_two_threads_side_by_side() -> None:
+    slots, found = Slots(2, megabytes=16), {}
+    alone = {seat: search(STATE, seat, budget=PLENTY, slots=SLOTS) for seat in (0, 1)}
+
+    def run(seat: int) -> None:
+        found[seat] = search(STATE, seat, budget=PLENTY, slots=slots)
+
+    threads = [threading.Thread(target=run, args=(seat,)) for seat in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {seat: result.value for seat, result in found.items()} == {s: r.value for s, r in alone.items()}
+
+
+def test_progress_is_reported(monkeypatch: object) -> None:
+    seen: list[dict[str, int]] = []
+    state = ending("crna-dama", 3, 14, Random(6), {})
+    search(state, 0, budget=Budget(ms=1500), slots=SLOTS, on_progress=seen.append)
+    assert all(set(entry) == {"lower", "upper", "nodes"} for entry in seen)
