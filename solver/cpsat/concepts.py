@@ -112,18 +112,13 @@ class _Search:
         self._settle(self.openings, only_value=False)
 
     def _settle(self, openings: Sequence[int], only_value: bool) -> None:
-        while pending := self.open(openings):
-            known = min(self.lower[opening] for opening in pending)
-            if only_value and min(map(self.upper, openings)) <= known:
-                return
-            self._climb(pending, only_value)
-            pending = self.open(pending)
-            if only_value and min(map(self.upper, openings)) <= known:
-                return
-            if pending:
-                self._optimize(pending)
-            if only_value:
-                return
+        while not self._settled(openings, only_value):
+            self._climb(self.open(openings), only_value)
+            if not self._settled(openings, only_value):
+                self._optimize(self.open(openings))
+
+    def _settled(self, openings: Sequence[int], only_value: bool) -> bool:
+        return self.value().exact if only_value else not self.open(openings)
 
     def _climb(self, pending: Sequence[int], only_value: bool) -> None:
         """Look for lines that reach the proved bound of each opening."""

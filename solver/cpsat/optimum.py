@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,10 @@ from .restrictions import Restrictions
 from .scoring import Score
 
 SEED = 1
+
+PATIENCE = 0.6
+"""Deterministic seconds for the first attempt at a round, without presolve, which costs more than most rounds do. The
+second attempt has presolve, and all that is left."""
 
 
 @dataclass(frozen=True)
@@ -78,43 +83,52 @@ class Optimizer:
         self.guard = cp.new_bool_var("")
         cp.add_linear_constraint(self.sought, known, best - 1).only_enforce_if(self.guard)
         self.guard.proto.domain[0] = 1
-        solver = self._solver()
-        status = solver.solve(cp)
-        self.meter.spend(round(solver.response_proto.deterministic_time / DETERMINISTIC_SECONDS_PER_NODE))
-        if status == cp_model.INFEASIBLE:
-            return Round(best, openings[0], None, None)
-        if status == cp_model.OPTIMAL:
-            opening, line = self._line(solver)
-            return Round(round(solver.objective_value), opening, line, None)
-        stopped_by = "nodes" if self._out_of_nodes() else "ms"
-        if status == cp_model.FEASIBLE:
-            opening, line = self._line(solver)
-            bound = max(known, round(solver.best_objective_bound))
-            return Round(bound, opening, line, stopped_by)
-        if status == cp_model.UNKNOWN:
-            return Round(known, openings[0], None, stopped_by)
-        raise RuntimeError(f"CP-SAT: {solver.status_name(status)}: {cp.validate()}")
+        for first in (True, False):
+            solver, whole = self._solver(first)
+            status = solver.solve(cp)
+            self.meter.spend(round(solver.response_proto.deterministic_time / DETERMINISTIC_SECONDS_PER_NODE))
+            if status == cp_model.INFEASIBLE:
+                return Round(best, openings[0], None, None)
+            if status == cp_model.OPTIMAL:
+                opening, line = self._line(solver)
+                return Round(round(solver.objective_value), opening, line, None)
+            if status not in (cp_model.FEASIBLE, cp_model.UNKNOWN):
+                raise RuntimeError(f"CP-SAT: {solver.status_name(status)}: {cp.validate()}")
+            stopped_by = self._stopped_by(whole)
+            if status == cp_model.FEASIBLE:
+                # Without a solution the bound may be one that was never set.
+                known = max(known, math.ceil(solver.best_objective_bound - 1e-6))
+                opening, line = self._line(solver)
+                return Round(known, opening, line, stopped_by)
+            if stopped_by is not None:
+                break
+        return Round(known, openings[0], None, stopped_by)
 
-    def _solver(self) -> cp_model.CpSolver:
+    def _solver(self, first: bool) -> tuple[cp_model.CpSolver, bool]:
+        """A solver for the first, impatient attempt or the second, and whether it may spend the whole budget."""
         self.meter.check()
         solver = cp_model.CpSolver()
         parameters = solver.parameters
         parameters.num_workers = 1
         parameters.random_seed = SEED
-        parameters.cp_model_presolve = False
-        parameters.linearization_level = 0
         nodes = self.meter.nodes_left
-        parameters.max_deterministic_time = (
-            LIMITS["nodes"] if nodes is None else nodes
-        ) * DETERMINISTIC_SECONDS_PER_NODE
+        limit = (LIMITS["nodes"] if nodes is None else nodes) * DETERMINISTIC_SECONDS_PER_NODE
+        whole = not first or limit <= PATIENCE
+        parameters.max_deterministic_time = limit if whole else PATIENCE
+        if first:
+            parameters.cp_model_presolve = False
+            parameters.linearization_level = 0
         seconds = self.meter.seconds_left
         if seconds is not None:
             parameters.max_time_in_seconds = max(0.001, seconds)
-        return solver
+        return solver, whole
 
-    def _out_of_nodes(self) -> bool:
+    def _stopped_by(self, whole: bool) -> str | None:
+        """Which limit of the budget ended an attempt; None if it was only out of patience."""
         seconds = self.meter.seconds_left
-        return self.meter.budget.nodes is not None and (seconds is None or seconds > 0)
+        if seconds is not None and seconds <= 0.002:
+            return "ms"
+        return "nodes" if whole else None
 
     def _line(self, solver: cp_model.CpSolver) -> tuple[int, Line]:
         """The solution as a line, played out again by the orders it gives."""
