@@ -64,8 +64,8 @@ def _worker() -> Iterator[int]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn.conf.py", "--workers", "1", "--no-control-socket"]
-    command += ["--bind", f"127.0.0.1:{port}", "service:create_app(echo_for_benchmarks=True)"]
+    command = [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn.conf.py", "--no-control-socket"]
+    command += ["--workers", "1", "--bind", f"127.0.0.1:{port}", "service:create_app(echo_for_benchmarks=True)"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ) as server:
         try:
             _wait_until_ready(port)

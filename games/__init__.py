@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from .cherna_donka import ChernaDonka
 from .crna_dama import CrnaDama
+from .czarna_wdowa import CzarnaWdowa
+from .damka import Damka
 from .problems import (
     Code,
     HiddenPieces,
@@ -20,7 +22,7 @@ from .problems import (
 )
 from .protocol import DealRequest, Game, Reading, State
 
-_ALL: tuple[Game, ...] = (CrnaDama(), ChernaDonka())
+_ALL: tuple[Game, ...] = (CrnaDama(), ChernaDonka(), CzarnaWdowa(), Damka())
 
 GAMES: dict[str, Game] = {game.name: game for game in _ALL}
 """Every game by its name. A new game is one module and one entry here."""

@@ -350,7 +350,7 @@ class DamkaState:
             "hands": [list(hand) for hand in self.hands],
             "attack": list(self.attack),
             "stock_count": len(self.stock),
-            "turned": self.stock[-1] if self.stock else None,
+            "turned": self.stock[-1] if self.stock and self.stock[-1] != HIDDEN else None,
             "discard": self.rules.piece_set.sorted(self.discard),
             "out": list(self.out),
         }

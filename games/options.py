@@ -8,6 +8,9 @@ from typing import Any, Literal
 
 from .problems import Code, Problem, escape
 
+MOST_NAMES = 100
+MOST_ITEMS = 52
+
 Kind = Literal["choice", "boolean", "integer", "pieces", "directions"]
 
 
@@ -48,8 +51,8 @@ class Option:
                 return self._list_fault(value)
 
     def _list_fault(self, value: Any) -> tuple[str, str] | None:
-        if not isinstance(value, list):
-            return f"{self.name} is a list", ""
+        if not isinstance(value, list) or len(value) > MOST_ITEMS:
+            return f"{self.name} is a list of at most {MOST_ITEMS}", ""
         for index, item in enumerate(value):
             if not isinstance(item, str) or item not in self.choices:
                 return f"{self.name} holds {item!r}, which is not one of {_listed(self.choices)}", f"/{index}"
@@ -90,6 +93,8 @@ def resolve(
         return values, [Problem(Code.MALFORMED, "options is an object of option names and values", pointer)]
     problems: list[Problem] = []
     by_name = {option.name: option for option in options}
+    if len(given) > MOST_NAMES:
+        return values, [Problem(Code.UNKNOWN_OPTION, f"there are not {len(given)} options", pointer)]
     for name, posted in given.items():
         place = f"{pointer}/{escape(str(name))}"
         option = by_name.get(name)

@@ -13,6 +13,8 @@ from .problems import Code, Problem, escape
 from .protocol import Game
 
 PBN_PLAYERS = 4
+MOST_UNKNOWN = 100
+"""How many unknown names are listed one by one; a state with more is no state at all."""
 
 
 class Deck(Protocol):
@@ -48,9 +50,13 @@ class StateReader:
     def check_fields(self) -> None:
         """Note fields that a state of this game does not have, and a state of another game."""
         known = self.game.state_fields
-        for name in self.document:
-            if name not in known:
-                self.note(Code.UNKNOWN_FIELD, f"a state has no field {name!r}", escape(str(name)), expected=list(known))
+        unknown = [name for name in self.document if name not in known]
+        if len(unknown) > MOST_UNKNOWN:
+            self.note(Code.UNKNOWN_FIELD, f"a state has no such fields as {len(unknown)} of these", "")
+        else:
+            for name in unknown:
+                detail = f"a state has no field {name!r}"
+                self.note(Code.UNKNOWN_FIELD, detail, escape(str(name)), expected=list(known))
         named = self.document.get("game", self.game.name)
         if named != self.game.name:
             self.note(Code.MALFORMED, f"this is {self.game.name}, but the state says {named!r}", "game")
@@ -191,9 +197,13 @@ class StateReader:
         """Where each piece of a list stands in the posted document, which need not be in piece order."""
         posted: Any = self.document
         for token in name.split("/"):
-            posted = posted[int(token)] if isinstance(posted, list) else posted.get(token) if posted else None
             if isinstance(posted, str):
+                # A PBN deal: the whole of it is the place.
                 return [name.split("/", maxsplit=1)[0]] * len(pieces)
+            if isinstance(posted, list) and int(token) < len(posted):
+                posted = posted[int(token)]
+            else:
+                posted = posted.get(token) if isinstance(posted, Mapping) else None
         if not isinstance(posted, list):
             return [name] * len(pieces)
         spelled = [self.rules.spellings_or_hidden.get(text) if isinstance(text, str) else None for text in posted]
@@ -212,7 +222,7 @@ class StateReader:
 
     def at(self, place: str) -> str:
         """The pointer to a place of the state."""
-        return f"{self.pointer}/{place}"
+        return f"{self.pointer}/{place}" if place else self.pointer
 
     def check_shape_of_plays(self) -> None:
         """Note plays that are not even strings, where they cannot be played."""
@@ -236,7 +246,7 @@ def kind(value: Any) -> str:
         type(None): "null",
         bool: "a boolean",
         int: "a number",
-        float: "a number",
+        float: "a fraction",
         str: "a string",
         list: "a list",
         dict: "an object",

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .pieces import HIDDEN, parse_pbn
-from .problems import Code, Problem, escape
+from .pieces import HIDDEN
+from .problems import Code, escape
 from .protocol import Document, Reading
+from .reading import StateReader, is_int, kind
 from .trick_rules import TrickRules
 from .trick_state import PASS, TrickState
 
@@ -28,36 +29,32 @@ def read_state(game: TrickGame, document: Mapping[str, Any], pointer: str) -> Re
     return Reading(None if reader.problems else state, reader.problems)
 
 
-class _Reader:
-    def __init__(self, game: TrickGame, document: Mapping[str, Any], pointer: str) -> None:
-        self.game = game
-        self.document = document
-        self.pointer = pointer
-        self.problems: list[Problem] = []
-        self.rules: TrickRules
+class _Reader(StateReader):
+    game: TrickGame
+    rules: TrickRules
 
     def read(self) -> TrickState | None:
-        self._check_fields()
-        self.players = self._read_players()
-        self.rules, problems = self.game.rules_for(self.players, self.document.get("options"), self._at("options"))
+        self.check_fields()
+        self.players = self.read_players()
+        self.rules, problems = self.game.rules_for(self.players, self.document.get("options"), self.at("options"))
         self.problems += problems
-        dealer = self._read_seat("dealer", self.players - 1)
-        leader = self._read_seat("leader", None)
+        dealer = self.read_seat("dealer", self.players - 1)
+        leader = self.read_seat("leader", None)
         taken = self._read_taken()
         trick, trick_pieces = self._read_trick()
         talon = self._read_talon(bool(sum(map(len, taken))))
-        stock = self._read_stock()
+        stock = self._read_stock(sum(map(len, taken)))
         expected = self._expected_sizes(taken, len(trick), leader, stock)
-        hands = self._read_hands(expected)
+        hands = self.read_hands(expected or [self.rules.dealt] * self.players)
         if hands is None:
             self._read_passing(None, False)
-            self._check_shape_of_plays()
+            self.check_shape_of_plays()
             return None
         self._check_sizes(hands, expected)
         talon = self._check_deck(hands, taken, trick_pieces, talon, stock)
         if self.rules.talon == "leads" and talon == HIDDEN and not any(taken):
-            self._note(Code.HIDDEN_HAND, "the talon card is led to the first trick, so it must be shown", "talon")
-        leader = self._default_leader(leader, dealer or 0, any(taken), bool(trick))
+            self.note(Code.HIDDEN_HAND, "the talon card is led to the first trick, so it must be shown", "talon")
+        leader = self._default_leader(leader, dealer or 0, any(taken) and any(hands), bool(trick))
         start: Document = {
             "game": self.game.name,
             "players": self.players,
@@ -84,96 +81,25 @@ class _Reader:
 
     # --- fields -------------------------------------------------------------------------------------------------
 
-    def _check_fields(self) -> None:
-        known = (*COMMON_FIELDS, *self.game.extra_fields)
-        for name in self.document:
-            if name not in known:
-                self._note(
-                    Code.UNKNOWN_FIELD, f"a state has no field {name!r}", escape(str(name)), expected=list(known)
-                )
-        named = self.document.get("game", self.game.name)
-        if named != self.game.name:
-            self._note(Code.MALFORMED, f"this is {self.game.name}, but the state says {named!r}", "game")
-
-    def _read_players(self) -> int:
-        value = self.document.get("players")
-        counts = self.game.players
-        hands = self.document.get("hands")
-        told_by_hands = len(hands) if isinstance(hands, list) and len(hands) in counts else self.game.default_players
-        if "players" not in self.document:
-            return told_by_hands
-        if not _is_int(value):
-            self._note(Code.MALFORMED, f"players is a whole number, not {_kind(value)}", "players")
-            return told_by_hands
-        if value not in counts:
-            detail = f"{self.game.title} is for {_either(counts)} players, not {value}"
-            self._note(Code.PLAYER_COUNT, detail, "players", expected=list(counts))
-            return told_by_hands
-        return int(value)
-
-    def _read_seat(self, name: str, default: int | None) -> int | None:
-        value = self.document.get(name)
-        if value is None:
-            return default
-        if not _is_int(value) or not 0 <= value < self.players:
-            self._note(Code.MALFORMED, f"{name} is a seat, 0 to {self.players - 1}", name)
-            return default
-        return int(value)
-
-    def _read_list(self, name: str) -> list[Any]:
-        value = self.document.get(name)
-        if value is None:
-            return []
-        if not isinstance(value, list):
-            self._note(Code.MALFORMED, f"{name} is a list, not {_kind(value)}", name)
-            return []
-        return value
-
-    def _read_pieces(self, value: Any, place: str) -> list[str]:
-        """A list of pieces in canonical spelling; what cannot be read is noted and becomes `?`."""
-        if not isinstance(value, list):
-            self._note(Code.MALFORMED, f"this is a list of pieces, not {_kind(value)}", place)
-            return []
-        most = len(self.rules.piece_set.pieces)
-        if len(value) > most:
-            self._note(Code.HAND_SIZE, f"a list of pieces holds at most {most}, not {len(value)}", place)
-            value = value[:most]
-        spellings = self.rules.spellings_or_hidden
-        try:
-            return [spellings[text] for text in value]
-        except (KeyError, TypeError):
-            return [self._read_piece(text, f"{place}/{index}") for index, text in enumerate(value)]
-
-    def _read_piece(self, text: Any, place: str) -> str:
-        if not isinstance(text, str):
-            self._note(Code.MALFORMED, f"a piece is written as a string, not as {_kind(text)}", place)
-            return HIDDEN
-        piece = self.rules.spellings_or_hidden.get(text)
-        if piece is None:
-            out = self.rules.piece_set.parse(text)
-            detail = f"{out} is not in play" if out else f"{text!r} is no piece of this game"
-            self._note(Code.UNKNOWN_PIECE, detail, place, piece=text)
-        return piece or HIDDEN
-
     def _read_taken(self) -> list[list[str]]:
-        value = self._read_list("taken")
+        value = self.read_list("taken")
         if not value:
             return [[] for _ in range(self.players)]
         if len(value) != self.players:
-            self._note(Code.PLAYER_COUNT, f"taken has {len(value)} lists for {self.players} players", "taken")
+            self.note(Code.PLAYER_COUNT, f"taken has {len(value)} lists for {self.players} players", "taken")
             value = [*value, *[[]] * self.players][: self.players]
-        return [self._read_pieces(pieces, f"taken/{seat}") for seat, pieces in enumerate(value)]
+        return [self.read_pieces(pieces, f"taken/{seat}") for seat, pieces in enumerate(value)]
 
     def _read_trick(self) -> tuple[list[str], list[str]]:
         """The moves on the table as posted, and their pieces."""
         moves: list[str] = []
         pieces: list[str] = []
-        for index, move in enumerate(self._read_list("trick")[: self.players]):
+        for index, move in enumerate(self.read_list("trick")[: self.players]):
             text = move.partition(":")[0] if self.rules.declares and isinstance(move, str) else move
-            piece = self._read_piece(text, f"trick/{index}")
+            piece = self.read_piece(text, f"trick/{index}")
             if piece == HIDDEN:
                 if text == HIDDEN:
-                    self._note(Code.UNKNOWN_PIECE, "pieces on the table are always shown", f"trick/{index}")
+                    self.note(Code.UNKNOWN_PIECE, "pieces on the table are always shown", f"trick/{index}")
                 return moves, pieces
             moves.append(move)
             pieces.append(piece)
@@ -184,39 +110,43 @@ class _Reader:
         kind = self.rules.talon
         if kind is None:
             if value is not None and "talon" in self.game.extra_fields:
-                self._note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no talon", "talon")
+                self.note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no talon", "talon")
             return None
         if self.rules.talon_is_taken and taken:
             if value is not None:
-                self._note(Code.WRONG_PHASE, "the talon card went with the first trick; it stands in taken", "talon")
+                self.note(Code.WRONG_PHASE, "the talon card went with the first trick; it stands in taken", "talon")
             return None
         if value is None:
             if kind in ("leads", "kitty"):
-                self._note(Code.MISSING_PIECE, "talon, the card left over, is missing", "talon")
+                self.note(Code.MISSING_PIECE, "talon, the card left over, is missing", "talon")
             return HIDDEN
-        return self._read_piece(value, "talon")
+        return self.read_piece(value, "talon")
 
-    def _read_stock(self) -> list[str]:
+    def _read_stock(self, taken: int) -> list[str]:
         value = self.document.get("stock", [])
         if not self.rules.stock:
             if value and "stock" in self.game.extra_fields:
-                self._note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no stock", "stock")
+                self.note(Code.UNKNOWN_FIELD, f"with {self.players} players there is no stock", "stock")
             return []
+        if "stock" not in self.document and taken < self.rules.dealt * self.players:
+            detail = f"stock, the {self.rules.stock} cards still to be dealt, is missing; null if they are not known"
+            self.note(Code.MISSING_PIECE, detail, "stock")
+            value = None
         if value is None:
             return [HIDDEN] * self.rules.stock
-        stock = self._read_pieces(value, "stock")
+        stock = self.read_pieces(value, "stock")
         if len(stock) not in (0, self.rules.stock):
             detail = f"the stock holds {self.rules.stock} cards, or none once they are dealt, not {len(stock)}"
-            self._note(Code.HAND_SIZE, detail, "stock", expected=self.rules.stock)
+            self.note(Code.HAND_SIZE, detail, "stock", expected=self.rules.stock)
         return stock
 
     def _read_revokes(self) -> list[int]:
         revokes = []
-        for index, seat in enumerate(self._read_list("revokes")):
-            if _is_int(seat) and 0 <= seat < self.players:
+        for index, seat in enumerate(self.read_list("revokes")):
+            if is_int(seat) and 0 <= seat < self.players:
                 revokes.append(seat)
             else:
-                self._note(Code.MALFORMED, f"a revoke is a seat, 0 to {self.players - 1}", f"revokes/{index}")
+                self.note(Code.MALFORMED, f"a revoke is a seat, 0 to {self.players - 1}", f"revokes/{index}")
         return revokes
 
     # --- hands and the deck -------------------------------------------------------------------------------------
@@ -230,57 +160,27 @@ class _Reader:
         over = 1 if self.rules.talon_is_taken and total else 0
         remainders = sorted(count % self.players for count in counts)
         if remainders != [0] * (self.players - over) + [1] * over:
-            self._note(Code.HAND_SIZE, "what the seats have taken does not make up whole tricks", "taken")
+            self.note(Code.HAND_SIZE, "what the seats have taken does not make up whole tricks", "taken")
             return None
         size = self.rules.dealt - (total - over) // self.players
         if self.rules.stock and not stock:
             size += self.rules.dealt
         if size > self.rules.dealt or size < 0:
-            self._note(Code.HAND_SIZE, "the pieces taken and the stock do not go together", "taken")
+            self.note(Code.HAND_SIZE, "the pieces taken and the stock do not go together", "taken")
             return None
         if on_table >= self.players:
-            self._note(Code.HAND_SIZE, "a complete trick belongs to its taker, in taken", "trick")
+            self.note(Code.HAND_SIZE, "a complete trick belongs to its taker, in taken", "trick")
             return None
         if on_table and leader is None and self.rules.first_lead:
             return None
         first = leader if leader is not None else 0
         return [size - ((seat - first) % self.players < on_table) for seat in range(self.players)]
 
-    def _read_hands(self, expected: Sequence[int] | None) -> list[list[str]] | None:
-        value = self.document.get("hands")
-        if isinstance(value, str):
-            value = self._read_pbn(value)
-            if value is None:
-                return None
-        if not isinstance(value, list):
-            found = "missing" if "hands" not in self.document else f"not {_kind(value)}"
-            self._note(Code.MALFORMED, f"hands is a list with one hand a seat; it is {found}", "hands")
-            return None
-        if len(value) != self.players:
-            self._note(Code.PLAYER_COUNT, f"there are {len(value)} hands for {self.players} players", "hands")
-            return None
-        sizes = expected or [self.rules.dealt] * self.players
-        hands = [
-            [HIDDEN] * sizes[seat] if hand is None else self._read_pieces(hand, f"hands/{seat}")
-            for seat, hand in enumerate(value)
-        ]
-        return [self.rules.piece_set.sorted(hand) for hand in hands]
-
-    def _read_pbn(self, text: str) -> list[list[str] | None] | None:
-        if self.players != 4 or self.rules.piece_set.name != "cards":
-            self._note(Code.MALFORMED, "a PBN deal is for four players and 52 cards", "hands")
-            return None
-        try:
-            return parse_pbn(text)
-        except ValueError as error:
-            self._note(Code.MALFORMED, str(error), "hands")
-            return None
-
     def _check_sizes(self, hands: Sequence[Sequence[str]], expected: Sequence[int] | None) -> None:
         for seat, hand in enumerate(hands):
             if expected and len(hand) != expected[seat]:
                 detail = f"seat {seat} holds {len(hand)} pieces instead of {expected[seat]}"
-                self._note(Code.HAND_SIZE, detail, f"hands/{seat}", seat=seat, expected=expected[seat], found=len(hand))
+                self.note(Code.HAND_SIZE, detail, f"hands/{seat}", seat=seat, expected=expected[seat], found=len(hand))
 
     def _check_deck(
         self,
@@ -298,54 +198,9 @@ class _Reader:
             ("stock", stock),
             ("talon", [talon] if talon else []),
         ]
-        everything = [piece for _, pieces in lists for piece in pieces]
-        seen = set(everything)
-        seen.discard(HIDDEN)
-        hidden = everything.count(HIDDEN)
-        if len(seen) + hidden < len(everything):
-            self._note_duplicates(lists)
-        missing = [piece for piece in self.rules.pieces if piece not in seen]
-        if len(missing) > hidden:
-            which = ", ".join(missing) if not hidden else f"{len(missing) - hidden} of {', '.join(missing)}"
-            self._note(Code.MISSING_PIECE, f"the state does not account for {which}", "hands", pieces=missing)
-        elif len(missing) < hidden and not self.problems:
-            detail = f"{hidden} pieces are not shown, but only {len(missing)} are left over"
-            self._note(Code.HAND_SIZE, detail, "hands", expected=len(missing), found=hidden)
+        missing = self.check_deck(lists)
+        hidden = sum(list(pieces).count(HIDDEN) for _, pieces in lists)
         return missing[0] if talon == HIDDEN and hidden == len(missing) == 1 else talon
-
-    def _note_duplicates(self, lists: Sequence[tuple[str, Sequence[str]]]) -> None:
-        first: dict[str, str] = {}
-        for name, pieces in lists:
-            places = self._posted_places(name, pieces)
-            for piece, place in zip(pieces, places, strict=True):
-                if piece == HIDDEN:
-                    continue
-                if piece in first:
-                    detail = f"{piece} is there twice: at {self._at(first[piece])} too"
-                    self._note(Code.DUPLICATE_PIECE, detail, place, piece=piece, first=self._at(first[piece]))
-                else:
-                    first[piece] = place
-
-    def _posted_places(self, name: str, pieces: Sequence[str]) -> list[str]:
-        """Where each piece of a list stands in the posted document, which need not be in piece order."""
-        posted: Any = self.document
-        for token in name.split("/"):
-            if isinstance(posted, str):
-                # A PBN deal: the whole of it is the place.
-                return [name.split("/", maxsplit=1)[0]] * len(pieces)
-            if isinstance(posted, list) and int(token) < len(posted):
-                posted = posted[int(token)]
-            else:
-                posted = posted.get(token) if isinstance(posted, Mapping) else None
-        if not isinstance(posted, list):
-            return [name] * len(pieces)
-        spelled = [self.rules.spellings_or_hidden.get(text) if isinstance(text, str) else None for text in posted]
-        places, used = [], set()
-        for piece in pieces:
-            index = next((i for i, text in enumerate(spelled) if text == piece and i not in used), None)
-            used.add(index)
-            places.append(name if index is None else f"{name}/{index}")
-        return places
 
     def _default_leader(self, leader: int | None, dealer: int, taken: bool, on_table: bool) -> int | None:
         if leader is not None:
@@ -353,7 +208,7 @@ class _Reader:
         if not self.rules.first_lead:
             return (dealer + 1) % self.players
         if taken or on_table:
-            self._note(Code.MALFORMED, "leader is required once pieces have been played", "leader")
+            self.note(Code.MALFORMED, "leader is required once pieces have been played", "leader")
             return 0
         return None
 
@@ -365,26 +220,26 @@ class _Reader:
         if posted is None or "passing" not in self.game.extra_fields:
             return None
         if not isinstance(posted, Mapping):
-            self._note(Code.MALFORMED, f"passing is an object, not {_kind(posted)}", "passing")
+            self.note(Code.MALFORMED, f"passing is an object, not {kind(posted)}", "passing")
             return None
         for name in posted:
             if name not in ("to", "cards", "done"):
-                self._note(Code.UNKNOWN_FIELD, f"passing has no field {name!r}", f"passing/{escape(str(name))}")
+                self.note(Code.UNKNOWN_FIELD, f"passing has no field {name!r}", f"passing/{escape(str(name))}")
         to, done = posted.get("to"), posted.get("done", False)
         if not isinstance(to, str) or to not in directions:
             code = Code.OPTION_VALUE if isinstance(to, str) else Code.MALFORMED
-            self._note(code, f"passing is to one of {', '.join(directions)}", "passing/to", expected=list(directions))
+            self.note(code, f"passing is to one of {', '.join(directions)}", "passing/to", expected=list(directions))
             return None
         if not isinstance(done, bool):
-            self._note(Code.MALFORMED, "done is true or false", "passing/done")
+            self.note(Code.MALFORMED, "done is true or false", "passing/done")
             done = False
         cards = self._read_passes(posted.get("cards"))
         if to == "none":
             if any(cards):
-                self._note(Code.WRONG_PHASE, "nothing is passed in this hand", "passing/cards")
+                self.note(Code.WRONG_PHASE, "nothing is passed in this hand", "passing/cards")
             return {"to": "none", "cards": self._read_passes(None), "done": True}
         if begun:
-            self._note(Code.WRONG_PHASE, "hands stand before the pass, so nothing can have been played", "passing")
+            self.note(Code.WRONG_PHASE, "hands stand before the pass, so nothing can have been played", "passing")
             return None
         if hands is not None and self.document.get("plays") and not done:
             # Plays imply that the pass is done; a choice not given is then hidden, as far as its hand is.
@@ -396,14 +251,14 @@ class _Reader:
         if value is None:
             return nobody
         if not isinstance(value, list):
-            self._note(Code.MALFORMED, f"cards is a list with one pass a seat, not {_kind(value)}", "passing/cards")
+            self.note(Code.MALFORMED, f"cards is a list with one pass a seat, not {kind(value)}", "passing/cards")
             return nobody
         if len(value) != self.players:
             detail = f"there are {len(value)} passes for {self.players} players"
-            self._note(Code.PLAYER_COUNT, detail, "passing/cards")
+            self.note(Code.PLAYER_COUNT, detail, "passing/cards")
             return nobody
         return [
-            None if chosen is None else self._read_pieces(chosen, f"passing/cards/{seat}")
+            None if chosen is None else self.read_pieces(chosen, f"passing/cards/{seat}")
             for seat, chosen in enumerate(value)
         ]
 
@@ -412,14 +267,14 @@ class _Reader:
         for seat, cards in enumerate(passing["cards"]):
             for index, problem in state.examine_pass(cards, seat) if cards is not None else ():
                 place = f"passing/cards/{seat}" + ("" if index is None else f"/{index}")
-                self.problems.append(problem.at(self._at(place)))
+                self.problems.append(problem.at(self.at(place)))
                 sound = False
         return sound
 
     # --- replaying ----------------------------------------------------------------------------------------------
 
     def _replay(self, start: Document, hands: list[list[str]], on_table: Sequence[str]) -> TrickState | None:
-        plays = self._read_list("plays")
+        plays = self.read_list("plays")
         passing = start.get("passing")
         first = start.get("leader", 0)
         held = [list(hand) for hand in hands]
@@ -435,7 +290,7 @@ class _Reader:
                 passing["cards"] = [cards and self.rules.piece_set.sorted(cards) for cards in passing["cards"]]
                 self._check_leader(state, posted_leader, bool(plays))
             elif plays:
-                self._note(Code.WRONG_PHASE, "nothing can be played before every pass is made", "plays/0")
+                self.note(Code.WRONG_PHASE, "nothing can be played before every pass is made", "plays/0")
                 return state
             if not sound:
                 return state
@@ -456,55 +311,22 @@ class _Reader:
             if posted is not None and posted != holder:
                 lead = self.rules.piece_set.sorted(self.rules.first_lead)[0]
                 detail = f"seat {holder} holds {lead} and leads, not seat {posted}"
-                self._note(Code.MUST_LEAD_CARD, detail, "leader", seat=posted, expected=holder)
+                self.note(Code.MUST_LEAD_CARD, detail, "leader", seat=posted, expected=holder)
             state.set_leader(holder)
         elif state.leader is None and played:
-            self._note(Code.HIDDEN_HAND, "leader is required: the hand with the first card is hidden", "leader")
+            self.note(Code.HIDDEN_HAND, "leader is required: the hand with the first card is hidden", "leader")
 
     def _replay_moves(self, state: TrickState, moves: Sequence[Any], name: str) -> bool:
         """Play the moves; after an illegal one go on if its piece was in the hand, else stop there."""
         for index, move in enumerate(moves):
             place = f"{name}/{index}"
             if not isinstance(move, str):
-                self._note(Code.MALFORMED, f"a play is written as a string, not as {_kind(move)}", place)
+                self.note_shape_of_play(move, place)
                 return False
             problem, piece, suit = state.examine(move)
             if problem:
-                self.problems.append(problem.at(self._at(place)))
+                self.problems.append(problem.at(self.at(place)))
             if piece is None:
                 return False
             state.play(piece, suit)
         return True
-
-    def _check_shape_of_plays(self) -> None:
-        for index, move in enumerate(self._read_list("plays")[: 2 * len(self.rules.pieces)]):
-            if not isinstance(move, str):
-                detail = f"a play is written as a string, not as {_kind(move)}"
-                self._note(Code.MALFORMED, detail, f"plays/{index}")
-
-    def _note(self, code: Code, detail: str, place: str, **facts: Any) -> None:
-        self.problems.append(Problem(code, detail, self._at(place), facts))
-
-    def _at(self, place: str) -> str:
-        return f"{self.pointer}/{place}"
-
-
-def _is_int(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _kind(value: Any) -> str:
-    names: dict[type, str] = {
-        type(None): "null",
-        bool: "a boolean",
-        int: "a number",
-        float: "a number",
-        str: "a string",
-        list: "a list",
-        dict: "an object",
-    }
-    return names.get(type(value), type(value).__name__)
-
-
-def _either(counts: Sequence[int]) -> str:
-    return ", ".join(map(str, counts[:-1])) + f" or {counts[-1]}"

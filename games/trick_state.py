@@ -126,7 +126,7 @@ class TrickState:
             raise IllegalMove(self._not_your_turn(seat))
         problem, piece, suit = self.examine(action)
         if problem:
-            raise IllegalMove(problem)
+            raise (HiddenPieces if problem.code == Code.HIDDEN_HAND else IllegalMove)(problem)
         assert piece is not None
         return self.play(piece, suit)
 
@@ -189,6 +189,8 @@ class TrickState:
         return barred(self.rules, hand, self.suit, self.first_trick, self.broken)
 
     def _forbidden(self, piece: str, hand: Sequence[str], facts: Document) -> Problem | None:
+        if self.suit is not None and piece in self.rules.piece_set.strength[self.suit]:
+            return None  # what follows suit is always allowed: no need to look at the rest of the hand
         held = self._barred(hand if piece in hand else [*hand, piece])
         code = held.get(piece)
         if code is None:
@@ -334,6 +336,8 @@ class TrickState:
             detail = f"seat {seat} passes {self.rules.pass_count} pieces, not {len(cards)}"
             facts = {"seat": seat, "expected": self.rules.pass_count}
             found.append((None, Problem(Code.PASS_COUNT, detail, facts=facts)))
+        if len(cards) > len(self.rules.pieces):
+            return found
         for index, piece in enumerate(cards):
             if piece == HIDDEN:
                 continue

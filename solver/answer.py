@@ -75,8 +75,8 @@ def _move(entry: MoveValue, first: Interval | None) -> dict[str, Any]:
     cost = None
     if first is not None and first.exact and entry.value.exact:
         cost = abs(entry.value.lower - first.lower)
-    found: dict[str, Any] = {"move": entry.move, "value": entry.value.document(), "cost": cost}
-    found["equals"] = list(entry.equals)
+    value, equals = entry.value.document(), list(entry.equals)
+    found: dict[str, Any] = {"move": entry.move, "value": value, "cost": cost, "equals": equals}
     if entry.values:
         found["values"] = [value.document() for value in entry.values]
     return found

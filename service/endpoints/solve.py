@@ -36,7 +36,9 @@ def add(table: Table) -> None:
         asked = {name: fields[name] for name in SOLVE_FIELDS if name in fields}
         asked["seat"] = seat_of(state, fields)
         limits = fields.get("budget") or {"ms": settings.solve_ms}
-        asked["budget"] = solver.Budget(ms=_least(limits.get("ms"), settings.max_solve_ms), nodes=limits.get("nodes"))
+        asked["budget"] = solver.Budget(
+            ms=_least(limits.get("ms"), settings.max_solve_ms), nodes=_least(limits.get("nodes"), settings.max_nodes)
+        )
         read = time.perf_counter()
 
         def solved(on_progress: solver.Progress | None = None) -> dict[str, Any]:

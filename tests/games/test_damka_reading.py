@@ -240,6 +240,12 @@ def test_shorthand(shorthand: dict[str, Any]) -> None:
     assert state.hidden
 
 
+def test_a_card_turned_up_that_is_not_shown() -> None:
+    state = read(fresh(stock=[HIDDEN] * 18))
+    assert state.position()["turned"] is None
+    assert state.position()["stock_count"] == 18
+
+
 def test_a_hidden_hand_has_no_list_of_moves() -> None:
     state = read(fresh(hands=[None, *HANDS[1:]]))
     for call in (state.legal_actions, state.moves):

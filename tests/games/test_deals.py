@@ -44,6 +44,13 @@ FIXED = {
     ("cherna-donka", 4): "47e941ad82a5 4abff14d2f39",
     ("cherna-donka", 5): "c488110da20d 21ddef25dc7c",
     ("cherna-donka", 6): "62c99f7f35cc b55bd3d90b48",
+    ("czarna-wdowa", 3): "e4dd1b53e52b deb0956e3448",
+    ("czarna-wdowa", 4): "64e672fef039 22ef2ae8632e",
+    ("damka", 2): "d9f232d04709 9ae86a98a928",
+    ("damka", 3): "5bb7acf53d0c 5805dbae54fe",
+    ("damka", 4): "602750d24a89 3f2e9e1bcf06",
+    ("damka", 5): "747a90ed501e 33bb1e797b15",
+    ("damka", 6): "833a48a59211 1eafa6cc207c",
 }
 
 
