@@ -14,6 +14,7 @@ from collections.abc import Callable
 from games.trick_state import TrickState
 from solver.budget import Budget, Meter
 
+from . import cache  # noqa: F401 - before any kernel
 from . import layout as at
 from .board import NO_LIMIT, Board
 from .equilibrium import Equilibrium

@@ -41,6 +41,7 @@ class Guarantee:
     def _settle_value(self) -> None:
         board = self.board
         while self.low < self.high:
+            # From below: tests that fail are cheap until close to the value, and the last one is the only to succeed.
             limit = self._next_limit(self.low, self.high)
             found = int(visit(board.s, board.table, board.ply, board.place, limit))
             if board.stopped():
@@ -51,11 +52,11 @@ class Guarantee:
                 self.low = max(self.low, found)
 
     def _next_limit(self, low: int, high: int) -> int:
-        return low + (high - low) // 4
+        return low
 
     def _settle_moves(self) -> None:
         """The seat's best move has the value of the position, and so has the coalition's: the others are no better."""
-        if len(self.moves) == 1 or self.board.stopped():
+        if len(self.moves) == 1:
             for bounds in self.moves.values():
                 bounds[:] = self.low, self.high
             return
@@ -64,7 +65,8 @@ class Guarantee:
                 bounds[0] = max(bounds[0], self.low)
             else:
                 bounds[1] = min(bounds[1], self.high)
-            self._settle_move(move, bounds)
+            if self.low == self.high:
+                self._settle_move(move, bounds)
 
     def _settle_move(self, move: int, bounds: list[int]) -> None:
         board = self.board

@@ -54,3 +54,49 @@ def limits(s: Any, seat: int) -> tuple[int, int]:
         if by_tricks <= players and by_tricks != own:
             low, high = min(low, s[at.TRICK_OTHERS]), max(high, s[at.TRICK_OTHERS])
     return low, high
+
+
+@njit(nogil=True, cache=True)
+def lost_trick(s: Any, seat: int, record: int) -> int:
+    """The most that can be left for a seat that cannot take the trick on the table any more."""
+    players, own = s[at.PLAYERS], seat + 1
+    points, high_prize = s[record + at.TRICK_POINTS], s[at.PRIZE_HIGH]
+    high = s[at.LEFT] - points + high_prize
+    if (s[at.WINNERS] >> seat) & 1 == 0:
+        high = max(high, s[at.NO_TRICK])
+    if s[at.POINT_SWEEP] != 0:
+        by_points = s[at.POINT_MODE]
+        if by_points <= players and by_points != own:
+            high = max(high, s[at.POINT_OTHERS] + high_prize)
+        if points == 0 and (by_points == 0 or by_points == own):
+            high = max(high, s[at.LEFT] + s[at.POINT_TAKER] - s[at.TOTAL] + high_prize)
+    if s[at.TRICK_SWEEP] != 0 and s[at.TRICK_MODE] <= players and s[at.TRICK_MODE] != own:
+        high = max(high, s[at.TRICK_OTHERS])
+    return high
+
+
+@njit(nogil=True, cache=True)
+def won_trick(s: Any, seat: int, record: int) -> int:
+    """The least that can be left for a seat that is sure of the trick on the table."""
+    own, points, low_prize = seat + 1, s[record + at.TRICK_POINTS], s[at.PRIZE_LOW]
+    low = points + low_prize
+    if s[at.POINT_SWEEP] != 0:
+        by_points = s[at.POINT_MODE]
+        if by_points == 0 or by_points == own:
+            low = min(low, s[at.LEFT] + s[at.POINT_TAKER] - s[at.TOTAL] + low_prize)
+        if points == 0 and by_points <= s[at.PLAYERS] and by_points != own:
+            low = min(low, s[at.POINT_OTHERS] + low_prize)
+    if s[at.TRICK_SWEEP] != 0 and (s[at.TRICK_MODE] == 0 or s[at.TRICK_MODE] == own):
+        low = min(low, s[at.LEFT] + s[at.TRICK_TAKER] - s[at.TOTAL] + low_prize)
+    return low
+
+
+@njit(nogil=True, cache=True)
+def sure(s: Any, record: int, place: int) -> bool:
+    """Whether nobody still to play can beat the piece now winning."""
+    asked, players = s[record + at.ASKED], s[at.PLAYERS]
+    beating = s[at.SUIT_MASK + asked] & ~s[at.WEAKER + asked * 64 + s[record + at.WINNER_PIECE]]
+    for other in range(place, players):  # noqa: SIM110 - a kernel
+        if s[at.HAND + (s[record + at.LEADER] + other) % players] & beating != 0:
+            return False
+    return True

@@ -14,7 +14,7 @@ from numba import njit
 
 from . import layout as at
 from .bits import popcount
-from .limits import final, limits
+from .limits import final, limits, sure, won_trick
 from .moves import list_moves
 from .play import advance, retract
 from .table import key, slot_of
@@ -47,13 +47,17 @@ def visit(s: Any, table: Any, ply: int, place: int) -> None:
             for seat in range(players):
                 s[result + seat] = final(s, seat)
             return
+        if s[at.BOUNDS] != 0 and s[at.LEFT] == 0 and _settled(s, result):
+            return
         stored = s[at.TABLE_ON] != 0 and s[at.FIRST_TRICK] == 0
         if stored:
             first, second, third = key(s, ply, s[at.WINNERS])
             slot = slot_of(s, first, second, third)
             if _find(s, table, slot, first, second, third, result):
                 return
-    seat = (s[record + at.LEADER] + place) % players
+    seat = s[record + at.LEADER] + place
+    if seat >= players:
+        seat -= players
     count = list_moves(s, ply, place, seat)
     least = -at.BIG
     if s[at.BOUNDS] != 0 and count > 1:
@@ -66,6 +70,10 @@ def visit(s: Any, table: Any, ply: int, place: int) -> None:
     for index in range(count):
         move = s[record + at.MOVES + index]
         advance(s, ply, place, seat, move)
+        if index > 0 and s[at.BOUNDS] != 0 and _least_after(s, record, after, seat) >= s[result + seat]:
+            # No better than the best so far, and a tie goes to the move that comes first.
+            retract(s, ply, place, seat, move)
+            continue
         visit(s, table, next_ply, after)
         if after == 0:
             s[child + s[record + at.RECORD + at.LEADER]] += s[record + at.RECORD + at.GAIN]
@@ -79,6 +87,29 @@ def visit(s: Any, table: Any, ply: int, place: int) -> None:
                 break
     if stored:
         _keep(s, table, slot, first, second, third, size, result)
+
+
+@njit(nogil=True, cache=True)
+def _settled(s: Any, result: int) -> bool:
+    """Whether nothing is left to play for; the results are then in the record."""
+    for seat in range(s[at.PLAYERS]):
+        low, high = limits(s, seat)
+        if low != high:
+            return False
+        s[result + seat] = low
+    return True
+
+
+@njit(nogil=True, cache=True)
+def _least_after(s: Any, record: int, after: int, seat: int) -> int:
+    """The least that can be left for a seat that has just made its play."""
+    following = record + at.RECORD
+    if after == 0:
+        least, _ = limits(s, seat)
+        return least + s[following + at.GAIN] if s[following + at.LEADER] == seat else least
+    if s[following + at.WINNER] == seat and s[at.FIRST_TRICK] == 0 and sure(s, following, after):
+        return won_trick(s, seat, following)
+    return -at.BIG
 
 
 @njit(nogil=True, cache=True)

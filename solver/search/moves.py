@@ -87,7 +87,9 @@ def score_moves(s: Any, ply: int, place: int, seat: int, count: int) -> None:
     else:
         context = 4
         if asked >= 0:
-            behind = (hero - s[record + at.LEADER]) % s[at.PLAYERS]
+            behind = hero - s[record + at.LEADER]
+            if behind < 0:
+                behind += s[at.PLAYERS]
             context = 5
             if behind < place:
                 context = 6 if s[record + at.WINNER] == hero else 7
@@ -116,6 +118,30 @@ def score_moves(s: Any, ply: int, place: int, seat: int, count: int) -> None:
             score += s[weights + 7]
         if wins == 0:
             score += s[weights + 8] * below
+        score += s[weights + 9] * popcount(others & in_suit & s[at.VALUED])
+        stronger = in_suit & ~weaker
+        if seat == hero:
+            # Is some other hand to come obliged to beat it?
+            other = seat
+            for _ in range(place + 1, s[at.PLAYERS]):
+                other += 1
+                if other == s[at.PLAYERS]:
+                    other = 0
+                following = s[at.HAND + other] & in_suit
+                if following != 0:
+                    if following & ~stronger == 0:
+                        score += s[weights + 10]
+                        break
+                else:
+                    score += s[weights + 11]
+        elif context < 6:
+            following = s[at.HAND + hero] & in_suit
+            if following == 0:
+                score += s[weights + 11]
+            elif following & ~stronger == 0:
+                score += s[weights + 10]
+            else:
+                score += s[weights + 12] * popcount(following & ~stronger)
         s[record + at.SCORES + index] = score
 
 

@@ -10,7 +10,7 @@ from numba import njit
 
 from . import layout as at
 from .bits import lowest, popcount
-from .limits import final, limits
+from .limits import final, limits, lost_trick, sure, won_trick
 from .moves import bring_best, list_moves, score_moves
 from .play import advance, retract
 from .table import BIAS, FIELD, WIDTH, find, keep, key, slot_of
@@ -54,7 +54,16 @@ def visit(s: Any, table: Any, ply: int, place: int, limit: int) -> int:
             lower = (bounds & FIELD) - BIAS
             if lower > limit:
                 return lower
-    seat = (s[record + at.LEADER] + place) % players
+    elif s[at.INNER] != 0 and s[at.FIRST_TRICK] == 0 and (hero - s[record + at.LEADER]) % players < place:
+        if s[record + at.WINNER] != hero:
+            high = lost_trick(s, hero, record)
+            if high <= limit:
+                return high
+        elif won_trick(s, hero, record) > limit and sure(s, record, place):
+            return won_trick(s, hero, record)
+    seat = s[record + at.LEADER] + place
+    if seat >= players:
+        seat -= players
     count = list_moves(s, ply, place, seat)
     ordered = s[at.ORDER] != 0 and count > 1
     if ordered:

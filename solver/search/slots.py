@@ -38,7 +38,7 @@ class Slot:
 
         It depends on the position alone, so that a search by nodes does the same everywhere.
         """
-        return (1 << min(self.bits, max(LEAST_BITS, pieces // 2))) - 1
+        return (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 4))) - 1
 
 
 class Slots:

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Switches:
     """`merge`: of equal neighbours try one. `compress`: table by relative rank. `bounds`: static bounds between
-    tricks. `order`: try promising moves first. `table`: keep what has been proved."""
+    tricks. `inner`: and within a trick. `order`: try promising moves first. `table`: keep what has been proved."""
 
     merge: bool = True
     compress: bool = True
     bounds: bool = True
+    inner: bool = True
     order: bool = True
     table: bool = True
 
 
 ALL_ON = Switches()
-ALL_OFF = Switches(merge=False, compress=False, bounds=False, order=False, table=False)
+ALL_OFF = Switches(merge=False, compress=False, bounds=False, inner=False, order=False, table=False)

@@ -54,6 +54,8 @@ def _fill_pieces(s: Array, rules: TrickRules, objective: str) -> None:
             s[at.PRIZES + number] = rules.scoring.prizes.get(piece, 0)
         of = [suits.index(suit) for suit in pieces.suits_of[piece]]
         s[at.SUIT + number], s[at.SUIT2 + number] = of[0], of[-1]
+        if s[at.POINTS + number] > 0:
+            s[at.VALUED] |= 1 << number
         s[at.KIND + number] = kinds.setdefault(_kind(rules, piece), len(kinds))
     for index, suit in enumerate(suits):
         strength = {piece: rank for piece, rank in pieces.strength[suit].items() if piece in rules.spellings}
@@ -150,6 +152,7 @@ def _fill_switches(s: Array, switches: Switches, rules: TrickRules) -> None:
     s[at.TABLE_ON] = switches.table
     s[at.ORDER] = switches.order
     s[at.BOUNDS] = switches.bounds
+    s[at.INNER] = switches.inner
     s[at.COMPRESS] &= switches.compress
     if rules.players > 4 and not s[at.COMPRESS]:
         # Three planes of absolute places and the pieces left do not fit in a key.

@@ -41,6 +41,8 @@ def test_by_nodes_the_same_every_time() -> None:
 
 
 def test_never_late() -> None:
+    solved(STATE, 0, "max-n", "score")  # nothing to compile any more
+    solved(STATE, 0, "paranoid", "score")
     state = ending("crna-dama", 3, 13, Random(5), {})
     for concept in ("paranoid", "max-n"):
         begin = time.monotonic()
