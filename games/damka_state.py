@@ -122,6 +122,11 @@ class DamkaState:
         assert move is not None
         return self.play(move)
 
+    @property
+    def bouts_seen(self) -> list[Bout]:
+        """The bouts since the last draw or beat: where one of these comes again, the hand ends."""
+        return list(self._bouts)
+
     # --- what may be played -------------------------------------------------------------------------------------
 
     @property

@@ -26,7 +26,7 @@ FIRST_LINE = 1.0
 LEAST_APART = 0.1
 """Seconds between two lines of progress."""
 
-Work = Callable[[Callable[[dict[str, int]], None]], dict[str, Any]]
+Work = Callable[[Callable[[dict[str, float]], None]], dict[str, Any]]
 
 
 def is_wanted(request: Request) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import games
+from games.damka_state import DamkaState
 from games.problems import Code, InvalidRequest, Problem
 from games.trick_state import TrickState
 
@@ -22,7 +23,7 @@ from .budget import LIMITS, Budget, Meter
 
 __all__ = ["LIMITS", "Budget", "EngineMissing", "Progress", "solve", "warm"]
 
-Progress = Callable[[dict[str, int]], None]
+Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
 
 CPSAT_CONCEPTS = ("best-case", "worst-case", "best-reply")
@@ -100,6 +101,10 @@ def _solve(
         if concept == "max-n":
             values = [_result(position, other, objective) for other in range(state.players)]
         return answer.Solution(value, (), (), engine, values=values)
+    if isinstance(position, DamkaState) and concept in CPSAT_CONCEPTS:
+        from .cpsat.damka import concepts as damka
+
+        return damka.solve(position, seat, concept, Meter(limits), on_progress)
     if not isinstance(position, TrickState) or not isinstance(state, TrickState):
         raise EngineMissing(concept)
     if concept not in CPSAT_CONCEPTS:
@@ -121,5 +126,5 @@ def _search(
 
 def _result(position: games.State, seat: int, objective: str) -> answer.Interval:
     outcome = position.outcome()
-    value = int(outcome["points" if objective == "points" else "scores"][seat])
+    value = outcome["points" if objective == "points" else "scores"][seat]
     return answer.Interval(value, value)

@@ -11,17 +11,17 @@ from .budget import Budget
 
 @dataclass(frozen=True)
 class Interval:
-    """A value that is known to lie from `lower` to `upper`, in points of the hand score or raw points."""
+    """A value that is known to lie from `lower` to `upper`: a hand score (Damka has 0.5 too) or raw points."""
 
-    lower: int
-    upper: int
+    lower: float
+    upper: float
 
     @property
     def exact(self) -> bool:
         """Whether only one value is left."""
         return self.lower == self.upper
 
-    def document(self) -> dict[str, int]:
+    def document(self) -> dict[str, float]:
         """As the API writes it."""
         return {"lower": self.lower, "upper": self.upper}
 

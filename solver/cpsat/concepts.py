@@ -44,7 +44,7 @@ def solve(
     concept: str,
     objective: str,
     meter: Meter,
-    on_progress: Callable[[dict[str, int]], None] | None,
+    on_progress: Callable[[dict[str, float]], None] | None,
 ) -> Solution:
     """The value for `seat`, of each legal move too, as far as the meter lets it be found."""
     search = _Search(record, position, seat, concept, objective, meter)

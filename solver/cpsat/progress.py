@@ -17,7 +17,7 @@ class Progress:
     """While entered, reports `{lower, upper, nodes}` every `EVERY` seconds from a thread of its own."""
 
     def __init__(
-        self, report: Callable[[dict[str, int]], None] | None, value: Callable[[], Interval], meter: Meter
+        self, report: Callable[[dict[str, float]], None] | None, value: Callable[[], Interval], meter: Meter
     ) -> None:
         """Nothing is started without a `report`."""
         self.report, self.value, self.meter = report, value, meter

@@ -51,7 +51,7 @@ def search(
     objective: str = "score",
     budget: Budget | Meter | None = None,
     *,
-    on_progress: Callable[[dict[str, int]], None] | None = None,
+    on_progress: Callable[[dict[str, float]], None] | None = None,
     switches: Switches = ALL_ON,
     slots: Slots | None = None,
 ) -> Result:

@@ -73,8 +73,8 @@ class Equilibrium:
             if board.stopped():
                 return line
 
-    def _gives(self, move: int, left: list[int]) -> bool:
+    def _gives(self, move: int, left: list[float]) -> bool:
         board = self.board
         mover = board.mover
         visit_after(board.s, board.table, board.ply, board.place, move)
-        return int(board.s[at.RECORDS + board.ply * at.RECORD + RESULT + mover]) == left[mover]
+        return bool(board.s[at.RECORDS + board.ply * at.RECORD + RESULT + mover] == left[mover])
