@@ -119,6 +119,7 @@ def _search(
 ) -> answer.Solution:
     from . import search
 
+    search.warm_up()  # before the meter runs: compiling is not the caller's to pay for
     found = search.search(position, seat, concept, objective, Meter(limits), on_progress=on_progress)
     moves = [answer.MoveValue(entry.move, entry.value, entry.equals, entry.values) for entry in found.moves]
     return answer.Solution(found.value, moves, found.line, "search", found.nodes, found.stopped_by, found.values)

@@ -10,6 +10,7 @@ The kernels are compiled by Numba and cached on disk (NUMBA_CACHE_DIR); `python 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from games.trick_state import TrickState
 from solver.budget import Budget, Meter
@@ -78,8 +79,9 @@ def search(
         return task.result(meter.stopped_by)
 
 
+@cache
 def warm_up() -> None:
-    """Load every kernel, compiling those that are not in the cache."""
+    """Load every kernel, compiling those that are not in the cache; once a process."""
     from .warm import positions
 
     slots = Slots(1, megabytes=1)
