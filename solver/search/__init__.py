@@ -9,8 +9,8 @@ The kernels are compiled by Numba and cached on disk (NUMBA_CACHE_DIR); `python 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from functools import cache
 
 from games.trick_state import TrickState
 from solver.budget import Budget, Meter
@@ -79,7 +79,7 @@ def search(
         return task.result(meter.stopped_by)
 
 
-@cache
+@functools.cache
 def warm_up() -> None:
     """Load every kernel, compiling those that are not in the cache; once a process."""
     from .warm import positions
