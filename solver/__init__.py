@@ -120,9 +120,7 @@ def _search(
     from . import search
 
     search.warm_up()  # before the meter runs: compiling is not the caller's to pay for
-    found = search.search(position, seat, concept, objective, Meter(limits), on_progress=on_progress)
-    moves = [answer.MoveValue(entry.move, entry.value, entry.equals, entry.values) for entry in found.moves]
-    return answer.Solution(found.value, moves, found.line, "search", found.nodes, found.stopped_by, found.values)
+    return search.search(position, seat, concept, objective, Meter(limits), on_progress=on_progress)
 
 
 def _result(position: games.State, seat: int, objective: str) -> answer.Interval:

@@ -13,6 +13,7 @@ import functools
 from collections.abc import Callable
 
 from games.trick_state import TrickState
+from solver.answer import Solution
 from solver.budget import Budget, Meter
 
 from . import cache  # noqa: F401 - before any kernel
@@ -20,9 +21,9 @@ from . import layout as at
 from .board import NO_LIMIT, Board
 from .equilibrium import Equilibrium
 from .guarantee import Guarantee
-from .result import MoveResult, Result, Task
 from .slots import DEFAULT_MEGABYTES, Slots
 from .switches import ALL_OFF, ALL_ON, Switches
+from .task import Task
 from .watch import Watch
 
 __all__ = [
@@ -30,8 +31,6 @@ __all__ = [
     "ALL_ON",
     "CONCEPTS",
     "DEFAULT_MEGABYTES",
-    "MoveResult",
-    "Result",
     "Slots",
     "Switches",
     "search",
@@ -55,7 +54,7 @@ def search(
     on_progress: Callable[[dict[str, float]], None] | None = None,
     switches: Switches = ALL_ON,
     slots: Slots | None = None,
-) -> Result:
+) -> Solution:
     """The value for `seat` of a position in play with nothing hidden, and of each legal move.
 
     With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solver.answer import Interval
+from solver.answer import Interval, MoveValue, Solution
 
 from . import layout as at
 from .board import Board
 from .maxn import RESULT, visit_after
-from .result import MoveResult, Result
+from .task import ENGINE
 
 
 class Equilibrium:
@@ -43,19 +43,19 @@ class Equilibrium:
         self.values = self.moves[best]
         self.line = self._line(best)
 
-    def result(self, stopped_by: str | None) -> Result:
+    def result(self, stopped_by: str | None) -> Solution:
         """What has been found."""
         board = self.board
         found = []
         for move, names in board.groups.items():
             values = self.moves[move]
             found += [
-                MoveResult(name, values[board.seat], [other for other in names if other != name], values)
+                MoveValue(name, values[board.seat], [other for other in names if other != name], values)
                 for name in names
             ]
         order = {name: index for index, name in enumerate(board.state.legal_actions())}
         found.sort(key=lambda entry: (entry.values[self.mover].lower, order[entry.move]))
-        return Result(self.value, found, self.line, board.nodes, stopped_by, self.values)
+        return Solution(self.value, found, self.line, ENGINE, board.nodes, stopped_by, self.values)
 
     def _line(self, first: int) -> list[str]:
         """What is played: at every point the first move that gives its seat what it is known to get."""

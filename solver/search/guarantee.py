@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solver.answer import Interval
+from solver.answer import Interval, MoveValue, Solution
 
 from .board import Board
 from .paranoid import visit, visit_after
-from .result import MoveResult, Result
+from .task import ENGINE
 
 
 class Guarantee:
@@ -32,9 +32,9 @@ class Guarantee:
         base = self.board.base[self.board.seat]
         return Interval(base + self.low, base + self.high)
 
-    def result(self, stopped_by: str | None) -> Result:
+    def result(self, stopped_by: str | None) -> Solution:
         """What has been found."""
-        return Result(self.value, self._move_results(), self.line, self.board.nodes, stopped_by)
+        return Solution(self.value, self._move_values(), self.line, ENGINE, self.board.nodes, stopped_by)
 
     # --- the value ----------------------------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ class Guarantee:
             else:
                 bounds[0] = max(bounds[0], found)
 
-    def _move_results(self) -> list[MoveResult]:
+    def _move_values(self) -> list[MoveValue]:
         base = self.board.base[self.board.seat]
         found = []
         for move, names in self.board.groups.items():
@@ -90,7 +90,7 @@ class Guarantee:
             else:
                 high = min(high, self.high)
             found += [
-                MoveResult(name, Interval(base + low, base + high), [other for other in names if other != name])
+                MoveValue(name, Interval(base + low, base + high), [other for other in names if other != name])
                 for name in names
             ]
         order = {name: index for index, name in enumerate(self.board.state.legal_actions())}

@@ -238,32 +238,14 @@ def test_attacker_and_defender_may_go_out_in_one_bout() -> None:
 
 STOCK = [rank + "S" for rank in "6789TJKAQ"] + [rank + "H" for rank in "789TJQKA6"]
 FULL = ["6C 7C 8C 6D 7D 8D", "9C TC JC 9D TD JD", "QC KC AC QD KD AD"]
+STOCK = ["6S", "7S", "8S", "9S", "TS", "JS", "KS", "AS", "QS", "7H", "8H", "9H", "TH", "JH", "QH", "KH", "AH", "6H"]
 
 
 def test_hands_are_filled_up_attacker_first_defender_last() -> None:
     state = read(
         ending(
             FULL,
-            stock=[
-                "6S",
-                "7S",
-                "8S",
-                "9S",
-                "TS",
-                "JS",
-                "KS",
-                "AS",
-                "QS",
-                "7H",
-                "8H",
-                "9H",
-                "TH",
-                "JH",
-                "QH",
-                "KH",
-                "AH",
-                "6H",
-            ],
+            stock=list(STOCK),
         )
     )
     events = play(state, "6C+7C", "9C>6C+TC>7C")
@@ -421,26 +403,7 @@ def test_clones_are_independent() -> None:
     state = read(
         ending(
             FULL,
-            stock=[
-                "6S",
-                "7S",
-                "8S",
-                "9S",
-                "TS",
-                "JS",
-                "KS",
-                "AS",
-                "QS",
-                "7H",
-                "8H",
-                "9H",
-                "TH",
-                "JH",
-                "QH",
-                "KH",
-                "AH",
-                "6H",
-            ],
+            stock=list(STOCK),
         )
     )
     play(state, "6C")

@@ -82,8 +82,8 @@ Work = Callable[[Callable[[dict[str, int]], None]], dict[str, Any]]
 def streamed(work: Work) -> Any:
     """What a client gets of work that comes in lines."""
     app: Flask = create_app()
-    app.add_url_rule("/work", view_func=lambda: stream.response(work))
-    return app.test_client().get("/work")
+    app.add_url_rule("/stream", view_func=lambda: stream.response(work))
+    return app.test_client().get("/stream")
 
 
 def test_progress_comes_before_the_result() -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from games.trick_state import TrickState
+from solver.answer import Solution
 from solver.budget import Budget
-from solver.search import ALL_ON, Result, Slots, Switches, search
+from solver.search import ALL_ON, Slots, Switches, search
 from tests.solver.search import brute
 
 PLENTY = Budget(ms=None, nodes=400_000_000)
 SLOTS = Slots(1, megabytes=64)
 
 
-def solved(state: TrickState, seat: int, concept: str, objective: str, switches: Switches = ALL_ON) -> Result:
+def solved(state: TrickState, seat: int, concept: str, objective: str, switches: Switches = ALL_ON) -> Solution:
     """The exact answer; its line and its list of moves are sound."""
     found = search(state, seat, concept, objective, PLENTY, switches=switches, slots=SLOTS)
     assert found.stopped_by is None
@@ -24,7 +25,7 @@ def solved(state: TrickState, seat: int, concept: str, objective: str, switches:
     return found
 
 
-def check_line(state: TrickState, found: Result, seat: int, objective: str) -> None:
+def check_line(state: TrickState, found: Solution, seat: int, objective: str) -> None:
     """The line is legal, runs to the end and gives the value."""
     end = state.clone()
     for move in found.line:
