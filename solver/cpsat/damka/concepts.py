@@ -3,6 +3,9 @@
 In the order of cost, for each move: lines found by playing on, which settle it where they reach the extreme; then all
 positions breadth first, which proves what is impossible and gives shortest lines; then, for the line of the answer,
 CP-SAT with a fixed number of bouts, which finds a shorter one or proves that there is none.
+
+The line is a shortest one in which the seat gets out (is left the fool) unless `stopped_by` names a limit. `engine` is
+cp-sat where CP-SAT found the line or proved that it is a shortest one; otherwise the search alone has answered.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from .position import End, Position, Table
 from .reach import explore
 from .rollout import roll
 
-ENGINE = "cp-sat"
+SEARCH, CP_SAT = "search", "cp-sat"
 TRIES = 60
 """Lines played on for a move before the exact methods."""
 FEW, MANY = 2_000, 400_000
@@ -54,12 +57,27 @@ class _Search:
             Position(tuple(self.table.mask(list(hand)) for hand in hands), attacker, 0, 0)
             for attacker, hands in state.bouts_seen
         }
-        self.moves: list[str] = list(state.legal_actions())
-        self.more = bool(state.moves()["truncated"])
-        # The line known for each move and its score; `proved` are moves for which nothing better is possible.
+        listed = state.moves()
+        self.listed: list[str] = listed["moves"]
+        self.more: bool = listed["truncated"]
+        # Of interchangeable moves only the first is looked into.
+        self.families = self._families()
+        self.first = {move: family[0] for family in self.families for move in family}
+        self.moves = [family[0] for family in self.families]
+        self.engine = SEARCH
+        # The line known for each of these and its score; `proved` are moves for which nothing better is possible.
         self.lines: dict[str, list[str]] = {}
         self.scores: dict[str, float] = {}
         self.proved: set[str] = set()
+
+    def _families(self) -> list[list[str]]:
+        """The moves that are listed, those together that leave the same behind."""
+        families: dict[object, list[str]] = {}
+        for move in self.listed:
+            following = self.table.after(self.start, move) if ">" in move else None
+            shape = self.table.shape(following) if isinstance(following, Position) else move
+            families.setdefault(shape, []).append(move)
+        return list(families.values())
 
     def run(self) -> None:
         """Settle every move, then look for the shortest line of the best of them."""
@@ -73,7 +91,8 @@ class _Search:
     def _open(self) -> list[str]:
         return [move for move in self.moves if move not in self.proved]
 
-    def _note(self, move: str, line: Sequence[str], score: float) -> None:
+    def _note(self, line: Sequence[str], score: float) -> None:
+        move = self.first.get(line[0], line[0])
         known = self.scores.get(move)
         better = known is None or (score < known if self.best else score > known)
         if better or (score == known and len(line) < len(self.lines[move])):
@@ -84,7 +103,7 @@ class _Search:
     def _play_on(self, move: str) -> None:
         following = self._after(move)
         if isinstance(following, End):
-            self._note(move, [move], following.scores[self.seat])
+            self._note([move], following.scores[self.seat])
             self.proved.add(move)
             return
         others = set(range(self.state.players)) - {self.seat}
@@ -97,7 +116,7 @@ class _Search:
                 self.meter,
             )
             if found is not None and not self._runs_into_the_record([move, *found[0]]):
-                self._note(move, [move, *found[0]], found[1][self.seat])
+                self._note([move, *found[0]], found[1][self.seat])
             if move in self.proved:
                 return
 
@@ -124,23 +143,24 @@ class _Search:
         seen = self.seen | ({self.start} if not self.start.attack else set())
         found = explore(self.table, following, self.seat, seen, most, self.meter, self.wanted)
         for score, line in found.lines.items():
-            self._note(move, [move, *line], score)
+            self._note([move, *line], score)
         if found.complete:
             self.proved.add(move)
 
     def _shorten(self) -> None:
         """Replace the line of the best move by a shortest one, as far as the budget goes."""
-        if self._open() or self.value().lower != self.wanted:
-            return
         line = self._line()
+        if not line or self._score(line) != self.wanted:
+            return
         bouts = sum(">" in move or move == "take" for move in line)
         for horizon in range(1, bouts):
             shorter = model.line(
                 self.state, self.table, self.start, self.seat, self.best, horizon, self.seen, self.meter
             )
             if shorter is not None:
-                self._note(shorter[0], shorter, self.wanted)
-                self.moves.sort(key=lambda move: move != shorter[0])
+                self._note(shorter, self.wanted)
+            if shorter is not None or horizon == bouts - 1:
+                self.engine = CP_SAT
                 return
 
     # --- the answer ---------------------------------------------------------------------------------------------
@@ -160,25 +180,30 @@ class _Search:
             return _interval(known, known)
         return _interval(self.wanted, known) if self.best else _interval(known, self.wanted)
 
+    def _score(self, line: Sequence[str]) -> float:
+        return self.scores[self.first.get(line[0], line[0])]
+
     def _line(self) -> list[str]:
         sign = 1 if self.best else -1
-        known = [move for move in self.moves if move in self.lines]
-        if not known:
+        if not self.lines:
             return []
-        return self.lines[min(known, key=lambda move: (sign * self.scores[move], len(self.lines[move])))]
+        return self.lines[min(self.lines, key=lambda move: (sign * self.scores[move], len(self.lines[move])))]
 
     def solution(self) -> Solution:
         """The answer as it stands; its line has been replayed by the rules to the end."""
         line = self._finish(self._line())
         sign = 1 if self.best else -1
-        listed = list(self.state.legal_actions())
-        entries = [(self._interval(move), move) for move in listed]
-        entries.sort(key=lambda entry: sign * (entry[0].upper if self.best else entry[0].lower))
+        family_of = {move: family for family in self.families for move in family}
+        moves = [
+            MoveValue(move, self._interval(self.first[move]), [other for other in family_of[move] if other != move])
+            for move in self.listed
+        ]
+        moves.sort(key=lambda entry: sign * (entry.value.upper if self.best else entry.value.lower))
         return Solution(
             value=self.value(),
-            moves=[MoveValue(move, value) for value, move in entries],
+            moves=moves,
             line=line,
-            engine=ENGINE,
+            engine=self.engine,
             nodes=self.meter.nodes,
             stopped_by=self.meter.stopped_by,
         )
@@ -188,7 +213,7 @@ class _Search:
         if not line:
             return []
         replay, moves = self.state.clone(), []
-        expected = self.scores[line[0]]
+        expected = self._score(line)
         for move in line:
             replay.apply_action(move)
             moves.append(move)

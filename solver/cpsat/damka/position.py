@@ -5,7 +5,7 @@ A position is where a bout begins or an attack waits for its answer. Cards are b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -13,6 +13,10 @@ from typing import NamedTuple
 from games.damka_moves import Beats
 from games.damka_rules import HAND, suit_of
 from games.damka_state import DamkaState
+from games.pieces import QUEEN_OF_SPADES
+
+FEW_BEATS = 200
+"""Beats of one attack out of one hand that are kept; more are gone through anew each time."""
 
 
 class Position(NamedTuple):
@@ -41,7 +45,7 @@ class Table:
         self.stock = [self.index[card] for card in state.stock]
         self.limited = state.rules.limited
         self.suits = [self.mask(card for card in self.cards if suit_of(card) == suit) for suit in "CDHS"]
-        self.beating = lru_cache(maxsize=100_000)(self._beating)
+        self._few_beats = lru_cache(maxsize=100_000)(self._beats_if_few)
 
     def mask(self, cards: Iterator[str] | list[str]) -> int:
         """The bits of some cards."""
@@ -75,10 +79,10 @@ class Table:
                 held = self._bits(position.hands[position.attacker] & suit)
                 for size in range(1, min(self.limit(position), len(held)) + 1):
                     for chosen in combinations(held, size):
-                        attack = sum(chosen)
-                        yield "+".join(self.names(attack)), self.attacked(position, attack)
+                        text = "+".join([self.cards[card.bit_length() - 1] for card in chosen])
+                        yield text, self.attacked(position, sum(chosen))
             return
-        for text, used in self.beating(position.attack, position.hands[self.defender(position)]):
+        for text, used in self._beats(position.attack, position.hands[self.defender(position)]):
             yield text, self.answered(position, used)
         yield "take", self.answered(position, None)
 
@@ -109,8 +113,35 @@ class Table:
         cards = self.mask([part.partition(">")[0] for part in move.split("+")])
         return self.answered(position, cards) if ">" in move else self.attacked(position, cards)
 
-    def _beating(self, attack: int, hand: int) -> list[tuple[str, int]]:
-        return [(text, self._used(text)) for text in Beats(self.names(attack), self.names(hand), self.trump)]
+    def shape(self, position: Position) -> tuple[object, ...]:
+        """What a position is when only the order of the cards still in play counts, not their ranks.
+
+        Positions of one shape go on alike: each suit is the row of those who hold its cards from low to high, and the
+        queen of spades keeps her place in it. Two beats that leave one shape behind are interchangeable. (Two attacks
+        never are: both cards stay in play, and one can beat the other.)
+        """
+        queen = self.index[QUEEN_OF_SPADES]
+        owner = {place: self.players + order for order, place in enumerate(self.stock) if order >= position.drawn}
+        for seat, hand in enumerate(position.hands):
+            owner.update(dict.fromkeys(self._places(hand), seat))
+        owner.update(dict.fromkeys(self._places(position.attack), -1))
+        rows = tuple(
+            tuple((owner[place], place == queen) for place in self._places(suit) if place in owner)
+            for suit in self.suits
+        )
+        return (rows, position.attacker, position.drawn)
+
+    def _beats(self, attack: int, hand: int) -> Iterable[tuple[str, int]]:
+        few = self._few_beats(attack, hand)
+        return self._each_beat(attack, hand) if few is None else few
+
+    def _beats_if_few(self, attack: int, hand: int) -> list[tuple[str, int]] | None:
+        few = Beats(self.names(attack), self.names(hand), self.trump).count() <= FEW_BEATS
+        return list(self._each_beat(attack, hand)) if few else None
+
+    def _each_beat(self, attack: int, hand: int) -> Iterator[tuple[str, int]]:
+        for text in Beats(self.names(attack), self.names(hand), self.trump):
+            yield text, self._used(text)
 
     def first_beat(self, position: Position) -> str | None:
         """A beat of the attack that waits, or None."""
@@ -151,6 +182,10 @@ class Table:
     def _next_holding(self, hands: tuple[int, ...], seat: int) -> int:
         following = ((seat + step) % self.players for step in range(1, self.players))
         return next((other for other in following if hands[other]), seat)
+
+    @classmethod
+    def _places(cls, mask: int) -> list[int]:
+        return [bit.bit_length() - 1 for bit in cls._bits(mask)]
 
     @staticmethod
     def _bits(mask: int) -> list[int]:

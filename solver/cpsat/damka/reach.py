@@ -10,8 +10,10 @@ from solver.budget import Meter
 
 from .position import End, Position, Table
 
-NODES_PER_POSITION = 50
-"""What a position is charged; a node is about a microsecond (`solver.budget`)."""
+NODES_PER_POSITION, NODES_PER_MOVE = 20, 5
+"""What a position and each of its moves are charged; a node is about a microsecond (`solver.budget`)."""
+CHECK_EVERY = 64
+"""Moves between two looks at the budget."""
 
 
 @dataclass
@@ -43,7 +45,13 @@ def explore(
         position = queue.popleft()
         meter.spend(NODES_PER_POSITION)
         meter.check()
-        for move, following in table.successors(position):
+        for count, (move, following) in enumerate(table.successors(position), 1):
+            meter.spend(NODES_PER_MOVE)
+            if count % CHECK_EVERY == 0:
+                # A large hand has thousands of moves.
+                meter.check()
+                if len(came_by) > most:
+                    return found
             if isinstance(following, End):
                 score = following.scores[seat]
             elif not table.in_play(following, seat):
@@ -63,7 +71,7 @@ def explore(
                     return found
     found.complete = True
     if 0.5 not in found.lines:
-        circle = _circle(table, came_by, edges, seat)
+        circle = _circle(table, came_by, edges, meter)
         if circle is not None:
             found.lines[0.5] = circle
     return found
@@ -83,21 +91,24 @@ def _circle(
     table: Table,
     came_by: dict[Position, tuple[Position, str] | None],
     edges: dict[Position, list[Position]],
-    seat: int,
+    meter: Meter,
 ) -> list[str] | None:
     """A line that comes back to a position in which the seat holds cards, if there is one.
 
     `edges` are those between positions in which the seat is still in the game. Positions that lead into no circle are
     taken away, those without a way on first (Kahn); from what stays one can go on for ever.
     """
-    waiting = {position: len(set(onward)) for position, onward in edges.items()}
+    waiting: dict[Position, int] = {}
     before: dict[Position, list[Position]] = {}
     for position, onward in edges.items():
+        meter.check()
+        waiting[position] = len(set(onward))
         for following in set(onward):
             before.setdefault(following, []).append(position)
     leaves = [position for position in came_by if not waiting.get(position)]
     gone = set(leaves)
     while leaves:
+        meter.check()
         for earlier in before.get(leaves.pop(), ()):
             waiting[earlier] -= 1
             if not waiting[earlier] and earlier not in gone:
