@@ -42,8 +42,12 @@ def ending(random: Random, players: int, most: int, stock: int = 0, limit: str =
     }
     state = DAMKA.read(document).accept()
     assert isinstance(state, DamkaState)
-    if random.random() < 0.3 and not state.is_terminal():
-        state.apply_action(random.choice(state.legal_actions()))
+    if random.random() < 0.4:
+        # A record: an attack that waits, or bouts that must not come again.
+        for _ in range(random.choice([1, 1, 2, 3, 5])):
+            if not state.is_terminal():
+                take = state.phase == "defend" and random.random() < 0.6
+                state.apply_action("take" if take else random.choice(state.legal_actions()))
     return state
 
 
@@ -52,9 +56,10 @@ class TooLarge(Exception):
 
 
 def outcomes(state: DamkaState, seat: int, left: list[int]) -> set[float]:
-    """Every score that some line gives a seat, by going through the lines one by one, at most `left[0]` steps.
+    """The scores that some line gives a seat, the least and the most at any rate, in at most `left[0]` steps.
 
-    Where a position comes again on a line the rules end the hand, so what can follow depends on the line.
+    The lines are gone through one by one: where a position comes again on a line the rules end the hand, so what can
+    follow depends on the line.
     """
     left[0] -= 1
     if left[0] < 0:
@@ -66,7 +71,7 @@ def outcomes(state: DamkaState, seat: int, left: list[int]) -> set[float]:
         child = state.clone()
         child.apply_action(action)
         found |= outcomes(child, seat, left)
-        if found == {0, 0.5, 1}:
+        if found >= {0, 1}:
             break
     return found
 
@@ -93,6 +98,7 @@ def check(state: DamkaState, seat: int, possible: dict[str, set[float]]) -> None
         answer = solve(state, seat=seat, concept=concept, budget=NO_LIMIT)
         wanted = {action: choose(scores) for action, scores in possible.items()}
         assert answer["status"] == "exact"
+        assert answer["engine"] in ("search", "cp-sat")
         found = {entry["move"]: entry["value"]["lower"] for entry in answer["moves"]}
         assert found == wanted
         assert answer["value"]["lower"] == answer["value"]["upper"] == choose(wanted.values())
@@ -103,12 +109,12 @@ def check(state: DamkaState, seat: int, possible: dict[str, set[float]]) -> None
         assert replay.scores()[seat] == answer["value"]["lower"]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(100))
 def test_two_players_against_enumeration(seed: int) -> None:
     random = Random(seed)
     state = ending(random, 2, 4, limit=random.choice(["defender-hand", "none"]))
     if state.is_terminal():
-        pytest.skip("the one move made ended the hand")
+        pytest.skip("the record ended the hand")
     seat, known = random.randrange(2), {}
     possible = {}
     for action in state.legal_actions():
@@ -120,12 +126,12 @@ def test_two_players_against_enumeration(seed: int) -> None:
 
 def test_three_and_four_players_against_enumeration() -> None:
     checked = 0
-    for seed in range(400):
+    for seed in range(300):
         random = Random(seed)
-        state = ending(random, random.choice([3, 3, 4]), 2)
+        state = ending(random, random.choice([3, 3, 4]), random.choice([1, 2, 2, 3]))
         if state.is_terminal():
             continue
-        seat, left = random.randrange(state.players), [1_500]
+        seat, left = random.randrange(state.players), [1_000]
         possible = {}
         try:
             for action in state.legal_actions():
@@ -136,15 +142,15 @@ def test_three_and_four_players_against_enumeration() -> None:
             continue
         check(state, seat, possible)
         checked += 1
-    assert checked >= 60
+    assert checked >= 100
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_positions_follow_the_rules(seed: int) -> None:
     """Masks move as the rules do, with and without a stock, to the end of a hand."""
     random = Random(seed)
-    players = random.randint(2, 5)
-    state = DAMKA.deal(DealRequest(players, {"deck": random.choice([36, 52])}, seed))
+    players, limit = random.randint(2, 6), random.choice(["defender-hand", "none"])
+    state = DAMKA.deal(DealRequest(players, {"deck": random.choice([36, 52]), "attack_limit": limit}, seed))
     assert isinstance(state, DamkaState)
     for _ in range(200):
         table = Table(state)
@@ -169,7 +175,7 @@ def test_cp_sat_finds_lines_as_short_as_breadth_first_search(seed: int) -> None:
     random = Random(seed)
     state = ending(random, random.choice([2, 3]), 3)
     if state.is_terminal():
-        pytest.skip("the one move made ended the hand")
+        pytest.skip("the record ended the hand")
     table = Table(state)
     start = table.of(state)
     for best, wanted in ((True, 0.0), (False, 1.0)):
@@ -179,7 +185,7 @@ def test_cp_sat_finds_lines_as_short_as_breadth_first_search(seed: int) -> None:
         bouts = None if shortest is None else sum(">" in move or move == "take" for move in shortest)
         for horizon in range(1, (bouts or 5) + 1):
             line = model.line(state, table, start, 0, best, horizon, (), meter)
-            assert (line is not None) == (horizon == bouts)
+            assert (line is not None) == (horizon == bouts), "exactly the first horizon with a line is the shortest"
             if line is not None:
                 replay = state.clone()
                 for move in line:

@@ -7,6 +7,7 @@ held by the attacker when its bout begins. Refilling runs over integers: how muc
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection
 from itertools import product
 
@@ -20,6 +21,9 @@ from solver.budget import DETERMINISTIC_SECONDS_PER_NODE, LIMITS, Meter
 from .position import Position, Table
 
 SEED = 1
+LOADING, WINDING_UP = 1.5, 0.2
+"""CP-SAT looks at no clock while it loads a model and is late to stop: at most these shares of the time that building
+the model took."""
 
 Bool = cp_model.IntVar
 
@@ -38,6 +42,7 @@ def line(
 
     Raises OutOfBudget where it cannot be told.
     """
+    started = time.monotonic()
     model = _Model(state, table, start, bouts, meter)
     model.forbid(seen)
     model.aim(seat, best)
@@ -53,7 +58,10 @@ def line(
     nodes = meter.nodes_left
     parameters.max_deterministic_time = (LIMITS["nodes"] if nodes is None else nodes) * DETERMINISTIC_SECONDS_PER_NODE
     if meter.seconds_left is not None:
-        parameters.max_time_in_seconds = max(0.001, meter.seconds_left)
+        building = time.monotonic() - started
+        if meter.seconds_left < LOADING * building:
+            meter.stop("ms")
+        parameters.max_time_in_seconds = max(0.001, meter.seconds_left - WINDING_UP * building)
     status = solver.solve(model.cp)
     meter.spend(round(solver.response_proto.deterministic_time / DETERMINISTIC_SECONDS_PER_NODE))
     if status == cp_model.INFEASIBLE:
