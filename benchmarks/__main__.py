@@ -7,10 +7,10 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from . import cpsat, http, rules
+from . import cpsat, http, lateness, rules
 from .table import Row, render
 
-PARTS = {"rules": rules.measure, "http": http.measure, "cpsat": cpsat.measure}
+PARTS = {"rules": rules.measure, "http": http.measure, "cpsat": cpsat.measure, "lateness": lateness.measure}
 
 
 def main() -> int:
