@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from .table import GENERATIONS
+from .table import BUCKET, GENERATIONS
 
 DEFAULT_MEGABYTES = 256
-BUCKET_WORDS = 8
 LEAST_BITS = 10
 
 
@@ -20,9 +19,9 @@ class Slot:
     """A table. Its pages are touched as they are used: a small search costs little, whatever the limit."""
 
     def __init__(self, megabytes: int) -> None:
-        buckets = max(1, (megabytes << 20) // (BUCKET_WORDS * 8))
+        buckets = max(1, (megabytes << 20) // (BUCKET * 8))
         self.bits = max(LEAST_BITS, buckets.bit_length() - 1)
-        self.table: Any = np.zeros(BUCKET_WORDS << self.bits, np.int64)
+        self.table: Any = np.zeros(BUCKET << self.bits, np.int64)
         self.generation = 0
 
     def begin(self) -> int:
@@ -38,7 +37,7 @@ class Slot:
 
         It depends on the position alone, so that a search by nodes does the same everywhere.
         """
-        return (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 4))) - 1
+        return (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 3))) - 1
 
 
 class Slots:
