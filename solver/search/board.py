@@ -25,8 +25,7 @@ class Board:
         self.record = at.RECORDS + ply * at.RECORD
         self.names = {number: piece for piece, number in places(state.rules.piece_set).items()}
         self.table: Any = slot.table
-        self.s[at.GENERATION] = slot.begin()
-        self.s[at.TABLE_MASK] = slot.mask(int(self.s[at.REMAINING]).bit_count())
+        slot.begin(self.s)
         self.s[at.NODE_LIMIT] = NO_LIMIT
         self.base = [base_of(state, other, objective) for other in range(state.players)]
         self.groups = self._groups()

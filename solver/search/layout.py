@@ -20,19 +20,21 @@ NODES, NODE_LIMIT, STOP, VALUED = range(28, 32)
 REMAINING, POINT_MODE, TRICK_MODE, WINNERS, FIRST_TRICK, LEFT, PRIZE_LOW, PRIZE_HIGH = range(32, 40)
 SAVED = 8
 """How many scalars from REMAINING on a closed trick changes; they are saved in its record."""
-UNION, CARDS, SPECIAL, BOTTOMS = range(40, 44)
+UNION, CARDS, SPECIAL, BOTTOMS, LINES, TRACK = range(40, 46)
 """Pieces in hands; all places of the deck; pieces unlike the rest of their suit; the lowest place of each suit."""
-LINES, TRACK, PATTERNS = range(44, 47)
 
 # --- tables ---
 HAND, SUIT_MASK = 48, 64
 STOCK = HAND + 2
 """Only games for two have a stock: its halves lie where the hands of seats 2 and 3 would."""
 LABEL_PIECE, LABEL_ABOVE, LABEL_WIDTH, MOST_LABELS = 72, 88, 104, 16
+PATTERNS, HEADS, HEADS_MASK, NEXT_PATTERN, PATTERNS_END = range(120, 125)
 WEIGHTS, FEATURES, CONTEXTS = 128, 13, 11
 POINTS = 288
 PRIZES = POINTS + 64
-SUIT = PRIZES + 64
+VALUE = PRIZES + 64
+"""Points and prizes together."""
+SUIT = VALUE + 64
 SUIT2 = SUIT + 64
 STRENGTH = SUIT2 + 64
 WEAKER = STRENGTH + 8 * 64

@@ -98,7 +98,7 @@ def visit(s: Any, table: Any, record: int, place: int) -> None:
         stored = s[at.TABLE_ON] != 0 and s[at.FIRST_TRICK] == 0
         if stored:
             first, second, third = key(s, record, s[at.WINNERS])
-            slot = ((mix(first, second, third) >> 24) & (2 * s[at.TABLE_MASK] + 1)) * ENTRY
+            slot = ((mix(first, second, third) >> 24) & (4 * s[at.TABLE_MASK] + 3)) * ENTRY
             if _find(s, table, slot, first, second, third, result):
                 return
     seat = s[record + at.LEADER] + place

@@ -12,6 +12,10 @@ from .kernel import INT, NOTHING, WORDS, kernel
 from .play import legal
 
 
+# The situations of `situation`: the seat's own, then the others'; throwing off comes three after following.
+LEADS, FOLLOWS, FOLLOWS_LAST, THROWS_OFF, OTHERS_LEAD, FOLLOWS_BEFORE, FOLLOWS_WINNING, FOLLOWS_LOSING = range(8)
+
+
 @kernel(INT, WORDS, INT)
 def passable(s: Any, record: int) -> int:
     """The places where nothing is that could make a difference: not held by anyone, nor now winning the trick."""
@@ -76,18 +80,18 @@ def situation(s: Any, record: int, place: int, seat: int, asked: int) -> int:
     void = asked >= 0 and s[at.HAND + seat] & s[at.SUIT_MASK + asked] == 0
     if seat == hero:
         if asked < 0:
-            return 0
+            return LEADS
         if void:
-            return 3
-        return 1 if place + 1 < s[at.PLAYERS] else 2
+            return THROWS_OFF
+        return FOLLOWS if place + 1 < s[at.PLAYERS] else FOLLOWS_LAST
     if asked < 0:
-        return 4
+        return OTHERS_LEAD
     behind = hero - s[record + at.LEADER]
     if behind < 0:
         behind += s[at.PLAYERS]
-    context = 5
+    context = FOLLOWS_BEFORE
     if behind < place:
-        context = 6 if s[record + at.WINNER] == hero else 7
+        context = FOLLOWS_WINNING if s[record + at.WINNER] == hero else FOLLOWS_LOSING
     return context + 3 if void else context
 
 
@@ -108,50 +112,87 @@ def _pressure(s: Any, weights: int, place: int, seat: int, in_suit: int, stronge
     return score
 
 
+@kernel(NOTHING, WORDS, INT, INT, INT, INT, INT)
+def _score_following(s: Any, record: int, seat: int, asked: int, count: int, context: int) -> None:
+    """Plays of the suit asked for. What is the same for all of them is left out."""
+    w = at.WEIGHTS + context * at.FEATURES
+    in_suit = s[at.SUIT_MASK + asked]
+    theirs = s[at.UNION] & ~s[at.HAND + seat] & in_suit
+    heroes = s[at.HAND + s[at.SEAT]] & in_suit if context == FOLLOWS_BEFORE else 0
+    table_points, best = s[record + at.TRICK_POINTS] + s[record + at.TRICK_PRIZE], s[record + at.BEST]
+    number = popcount(theirs)
+    wins = s[w + 5] * number + s[w + 9] * popcount(theirs & s[at.VALUED])
+    for index in range(count):
+        piece = s[record + at.MOVES + index] & 63
+        weaker = s[at.WEAKER + asked * 64 + piece]
+        below = popcount(theirs & weaker)
+        above = number - below
+        value = s[at.VALUE + piece]
+        score = s[w] * below + s[w + 1] * above + s[w + 2] * value
+        if s[at.STRENGTH + asked * 64 + piece] > best:
+            score += s[w + 3] + s[w + 4] * (table_points + value) + wins
+        else:
+            score += s[w + 8] * below
+        if above == 0:
+            score += s[w + 6]
+        if below == 0:
+            score += s[w + 7]
+        if heroes != 0:
+            beaten = heroes & weaker
+            score += s[w + 10] if beaten == 0 else s[w + 12] * popcount(beaten)
+        s[record + at.SCORES + index] = score
+
+
+@kernel(NOTHING, WORDS, INT, INT, INT, INT, INT)
+def _score_free(s: Any, record: int, place: int, seat: int, count: int, context: int) -> None:
+    """Leads, and pieces thrown off."""
+    w = at.WEIGHTS + context * at.FEATURES
+    hand = s[at.HAND + seat]
+    others = s[at.UNION] & ~hand
+    leads = context == LEADS or context == OTHERS_LEAD
+    suit, in_suit, theirs, number, heroes, common = -1, 0, 0, 0, 0, 0
+    for index in range(count):
+        move = s[record + at.MOVES + index]
+        piece = move & 63
+        if move >> 6 != suit:
+            suit = move >> 6
+            in_suit = s[at.SUIT_MASK + suit]
+            theirs = others & in_suit
+            number = popcount(theirs)
+            common = s[w + 5] * popcount(hand & in_suit) + s[w + 9] * popcount(theirs & s[at.VALUED])
+            heroes = s[at.HAND + s[at.SEAT]] & in_suit
+            if context == OTHERS_LEAD and heroes == 0:
+                common += s[w + 11]
+        weaker = s[at.WEAKER + suit * 64 + piece]
+        below = popcount(theirs & weaker)
+        above = number - below
+        value = s[at.VALUE + piece]
+        score = common + s[w] * below + s[w + 1] * above + s[w + 2] * value
+        if leads:
+            score += s[w + 3] + s[w + 4] * value
+        else:
+            score += s[w + 8] * below
+        if above == 0:
+            score += s[w + 6]
+        if below == 0:
+            score += s[w + 7]
+        if context == LEADS:
+            score += _pressure(s, w, place, seat, in_suit, in_suit & ~weaker)
+        elif context == OTHERS_LEAD and heroes != 0:
+            beaten = heroes & weaker
+            score += s[w + 10] if beaten == 0 else s[w + 12] * popcount(beaten)
+        s[record + at.SCORES + index] = score
+
+
 @kernel(NOTHING, WORDS, INT, INT, INT, INT)
 def score_moves(s: Any, record: int, place: int, seat: int, count: int) -> None:
     """Score the moves of a node by linear weights for its situation; the highest is tried first."""
     asked = s[record + at.ASKED]
-    hand, hero = s[at.HAND + seat], s[at.SEAT]
-    others = s[at.UNION] & ~hand
-    table_points = s[record + at.TRICK_POINTS] + s[record + at.TRICK_PRIZE]
     context = situation(s, record, place, seat, asked)
-    weights = at.WEIGHTS + context * at.FEATURES
-    best = s[record + at.BEST]
-    follows = asked >= 0 and context != 3 and context < 8
-    heroes = s[at.HAND + hero]
-    for index in range(count):
-        move = s[record + at.MOVES + index]
-        piece = move & 63
-        suit = asked if follows else move >> 6
-        in_suit = s[at.SUIT_MASK + suit]
-        weaker = s[at.WEAKER + suit * 64 + piece]
-        stronger = in_suit & ~weaker
-        below = popcount(others & weaker)
-        above = popcount(others & stronger)
-        points = s[at.POINTS + piece] + s[at.PRIZES + piece]
-        score = s[weights] * below + s[weights + 1] * above + s[weights + 2] * points
-        if asked < 0 or (follows and s[at.STRENGTH + suit * 64 + piece] > best):
-            score += s[weights + 3] + s[weights + 4] * (table_points + points)
-        else:
-            score += s[weights + 8] * below
-        score += s[weights + 5] * popcount(hand & in_suit)
-        if above == 0:
-            score += s[weights + 6]
-        if below == 0:
-            score += s[weights + 7]
-        score += s[weights + 9] * popcount(others & in_suit & s[at.VALUED])
-        if seat == hero:
-            score += _pressure(s, weights, place, seat, in_suit, stronger)
-        elif context < 6:
-            following = heroes & in_suit
-            if following == 0:
-                score += s[weights + 11]
-            elif following & ~stronger == 0:
-                score += s[weights + 10]
-            else:
-                score += s[weights + 12] * popcount(following & ~stronger)
-        s[record + at.SCORES + index] = score
+    if context in (LEADS, THROWS_OFF, OTHERS_LEAD) or context > FOLLOWS_LOSING:
+        _score_free(s, record, place, seat, count, context)
+    else:
+        _score_following(s, record, seat, asked, count, context)
 
 
 @kernel(INT, WORDS, INT, INT, INT)

@@ -12,8 +12,9 @@ from .kernel import INT, WORDS, kernel
 from .limits import final, limits, lost_trick, sure, won_trick
 from .lines import around, between, from_ranks, to_ranks
 from .moves import bring_best, list_moves, run_of, score_moves
+from .patterns import find_pattern, identify, keep_pattern
 from .play import advance, retract
-from .table import BIAS, BOUND, BUCKET, FIELD, LINE, OPEN, WIDTH, find, keep, key, mix
+from .table import BIAS, BOUND, BUCKET, FIELD, LINE, OPEN, WIDTH, find, keep, key, mix, tightened
 
 
 @kernel(INT, WORDS, INT, INT, INT)
@@ -91,6 +92,7 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
         return limit
     hero, players = s[at.SEAT], s[at.PLAYERS]
     first, second, third, bucket, bounds, size, known = 0, 0, 0, 0, OPEN, 0, 0
+    identity, head = 0, 0
     stored = False
     if place == 0:
         s[at.LINES] = 0
@@ -120,6 +122,13 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
                 if lower > limit:
                     s[at.LINES] = from_ranks(s, known)
                     return lower
+            if size >= s[at.PATTERNS]:
+                identity, head = identify(s, third)
+                found, bound, ranks = find_pattern(s, table, head, identity, first, second, limit)
+                if found != 0:
+                    keep(s, table, bucket, first, second, third, size, tightened(bounds, limit, bound), known | ranks)
+                    s[at.LINES] = from_ranks(s, ranks)
+                    return bound
     elif s[at.INNER] != 0 and s[at.FIRST_TRICK] == 0 and _has_played(s, record, place, hero):
         if s[record + at.WINNER] != hero:
             high = lost_trick(s, hero, record)
@@ -172,15 +181,10 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
                 needed = around(needed, run)
         lines |= needed
     if stored:
-        if track:
-            known |= to_ranks(s, lines)
-        if result > limit:
-            lower = max((bounds & FIELD), result + BIAS)
-            bounds = (bounds & ~FIELD) | lower
-        else:
-            upper = min(bounds >> WIDTH, result + BIAS)
-            bounds = (bounds & FIELD) | upper << WIDTH
-        keep(s, table, bucket, first, second, third, size, bounds, known)
+        ranks = to_ranks(s, lines) if track else 0
+        keep(s, table, bucket, first, second, third, size, tightened(bounds, limit, result), known | ranks)
+        if head != 0:
+            keep_pattern(s, table, head, identity, first, second, ranks, result, result <= limit)
     s[at.LINES] = lines
     return result
 

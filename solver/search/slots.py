@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from . import layout as at
 from .table import BUCKET, GENERATIONS
 
 DEFAULT_MEGABYTES = 256
@@ -16,28 +17,35 @@ LEAST_BITS = 10
 
 
 class Slot:
-    """A table. Its pages are touched as they are used: a small search costs little, whatever the limit."""
+    """Memory for one search at a time: the first half for exact entries, the second for patterns (`patterns.py`).
+
+    Its pages are touched as they are used: a small search costs little, whatever the limit.
+    """
 
     def __init__(self, megabytes: int) -> None:
-        buckets = max(1, (megabytes << 20) // (BUCKET * 8))
-        self.bits = max(LEAST_BITS, buckets.bit_length() - 1)
-        self.table: Any = np.zeros(BUCKET << self.bits, np.int64)
+        words = max(1, megabytes) << 17
+        self.bits = (words // (2 * BUCKET)).bit_length() - 1
+        self.table: Any = np.zeros(words, np.int64)
         self.generation = 0
 
-    def begin(self) -> int:
-        """The number of a new search; entries with another number count as empty."""
+    def begin(self, s: Any) -> None:
+        """Make room for a new search on the array `s`. Entries of earlier ones, with other numbers, count as empty.
+
+        How much of the memory is used depends on the position alone, so that a search by nodes does the same
+        everywhere; a small part stays in the caches.
+        """
         self.generation += 1
         if self.generation >= GENERATIONS:
             self.table[:] = 0
             self.generation = 1
-        return self.generation
-
-    def mask(self, pieces: int) -> int:
-        """How much of the table a search with so many pieces left uses: a small part stays in the caches.
-
-        It depends on the position alone, so that a search by nodes does the same everywhere.
-        """
-        return (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 3))) - 1
+        s[at.GENERATION] = self.generation
+        pieces = int(s[at.REMAINING]).bit_count()
+        s[at.TABLE_MASK] = (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 3))) - 1
+        heads = 1 << min(self.bits - 2, max(LEAST_BITS, pieces // 2))
+        s[at.HEADS] = BUCKET << self.bits
+        s[at.HEADS_MASK] = heads - 1
+        s[at.NEXT_PATTERN] = s[at.HEADS] + heads
+        s[at.PATTERNS_END] = self.table.size
 
 
 class Slots:

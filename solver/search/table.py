@@ -73,6 +73,14 @@ def mix(first: int, second: int, third: int) -> int:
     return mixed * MULTIPLIER[0]
 
 
+@kernel(INT, INT, INT, INT)
+def tightened(bounds: int, limit: int, result: int) -> int:
+    """Bounds with what a test of `limit` has given: above it a lower bound, else an upper one."""
+    if result > limit:
+        return (bounds & ~FIELD) | max(bounds & FIELD, result + BIAS)
+    return (bounds & FIELD) | min(bounds >> WIDTH, result + BIAS) << WIDTH
+
+
 @kernel(INT, WORDS, WORDS, INT, INT, INT, INT)
 def find(s: Any, table: Any, bucket: int, first: int, second: int, third: int) -> int:
     """Where the entry with this key is in a bucket, -1 for nowhere."""

@@ -14,12 +14,16 @@ from games.trick_state import TrickState
 
 from . import layout as at
 from .ordering import weights_for
+from .patterns import MOST_LABELS
 from .switches import Switches
 
 Array = Any
 """A one-dimensional numpy array of int64; kernels take no other type."""
 
 MOST_KEPT = 32
+FEWEST_TRICKS = 4
+"""With less left to play a pattern is dearer than what it saves."""
+NEVER = 1 << 30
 _templates: dict[tuple[int, str], tuple[TrickRules, Array]] = {}
 
 
@@ -59,6 +63,7 @@ def _fill_pieces(s: Array, rules: TrickRules, objective: str) -> None:
         s[at.POINTS + number] = rules.scoring.points.get(piece, 0)
         if objective == "score":
             s[at.PRIZES + number] = rules.scoring.prizes.get(piece, 0)
+        s[at.VALUE + number] = s[at.POINTS + number] + s[at.PRIZES + number]
         of = [suits.index(suit) for suit in pieces.suits_of[piece]]
         s[at.SUIT + number], s[at.SUIT2 + number] = of[0], of[-1]
         if s[at.POINTS + number] > 0:
@@ -159,6 +164,9 @@ def _fill_switches(s: Array, switches: Switches, rules: TrickRules) -> None:
     s[at.INNER] = switches.inner
     s[at.COMPRESS] &= switches.compress
     s[at.TRACK] = s[at.MERGE] & s[at.COMPRESS] & switches.lines
+    partition = s[at.TRACK] & switches.patterns and rules.players <= 4 and not rules.stock
+    few = s[at.LABELS] <= MOST_LABELS
+    s[at.PATTERNS] = FEWEST_TRICKS * rules.players if partition and few else NEVER
     if rules.players > 4 and not s[at.COMPRESS]:
         # Three planes of absolute places and the pieces left do not fit in a key.
         s[at.TABLE_ON] = 0
