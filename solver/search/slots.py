@@ -40,7 +40,7 @@ class Slot:
             self.generation = 1
         s[at.GENERATION] = self.generation
         pieces = int(s[at.REMAINING]).bit_count()
-        s[at.TABLE_MASK] = (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 3))) - 1
+        s[at.TABLE_MASK] = (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 4))) - 1
         heads = 1 << min(self.bits - 2, max(LEAST_BITS, pieces // 2))
         s[at.HEADS] = BUCKET << self.bits
         s[at.HEADS_MASK] = heads - 1
