@@ -76,16 +76,16 @@ def next_attack(s: Any, t: Any, f: int) -> bool:
         held = hand & (((1 << width) - 1) << (suit * width))
         attack = following(attack, held)
         if attack == 0:
-            number += 1
-            if number <= t[f + at.LIMIT] and number <= popcount(held):
+            number -= 1
+            if number > 0:
                 attack = fewest(held, number)
     while attack == 0:
         suit += 1
         if suit > TRUMPS:
             return False
         held = hand & (((1 << width) - 1) << (suit * width))
-        number = 1
-        attack = held & -held
+        number = min(popcount(held), t[f + at.LIMIT])
+        attack = fewest(held, number)
     t[f + at.ATTACK], t[f + at.SUIT], t[f + at.NUMBER] = attack, suit, number
     return True
 
