@@ -1,4 +1,4 @@
-"""A Damka position laid out for the kernels, with what is needed to speak about it: moves, their questions, their ends."""
+"""A Damka position laid out for the kernels, with what is needed to speak about it: moves, questions, ends of bouts."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def close(s: Any, t: Any, f: int, g: int, used: int) -> int:
             holding += 1
     own = s[at.SEAT]
     if holding == 0:
-        return DRAW if own == attacker or own == defender else SAFE
+        return DRAW if own in (attacker, defender) else SAFE
     if t[g + at.HANDS + own] == 0:
         return SAFE
     if holding == 1:

@@ -29,7 +29,7 @@ class Guarantee:
         self.legal: list[str] = listed["moves"]
         self.more: bool = listed["truncated"]
         self.groups = self._groups()
-        self.bounds = {move: (SAFE, FOOL) for move in self.groups}
+        self.bounds = dict.fromkeys(self.groups, (SAFE, FOOL))
         self.own = board.state.current_player == board.seat
 
     def _groups(self) -> dict[str, list[str]]:

@@ -4,8 +4,8 @@ The seat proves that it is safe, or the coalition that it is left the fool. Who 
 round for ever is no proof. So this is the attractor of the aim, worked out depth first and only as far as it is needed:
 
 - a position met again while it is still open counts as unproved; what is found proved all the same stays so;
-- a position found unproved stays open as long as that may rest on an older open one (Tarjan's low links), and is settled
-  together with the oldest position it rests on;
+- a position found unproved stays open as long as that may rest on an older open one (Tarjan's low links), and is
+  settled together with the oldest position it rests on;
 - when a position is proved that was met while open, all positions opened after it are forgotten.
 
 Every settled entry is therefore a fact about the graph, never about the path. A stamp numbers the proved ones: each was

@@ -1,4 +1,4 @@
-"""Damka by plain retrograde analysis, on top of `games/` alone: every reachable position, then backward from the ends."""
+"""Damka by plain retrograde analysis, on top of `games/` alone: all reachable positions, then back from the ends."""
 
 from __future__ import annotations
 
@@ -94,3 +94,29 @@ class Graph:
                     won.add(here)
                     queue.append(here)
         return won
+
+
+def guarantee(state: DamkaState, seat: int, known: dict[Key, float], most: int) -> float:
+    """The value of a position for two, which cannot come again: minimax, no further than the first sure result."""
+    if state.is_terminal():
+        return state.scores()[seat]
+    here = key(state)
+    if here not in known:
+        if len(known) > most:
+            raise TooLarge
+        own = state.current_player == seat
+        value = 1.0 if own else 0.0
+        for move in sorted(state.legal_actions(), key=len, reverse=True):  # many cards first: shorter
+            found = guarantee(after(state, move), seat, known, most)
+            value = min(value, found) if own else max(value, found)
+            if value == (0 if own else 1):
+                break
+        known[here] = value
+    return known[here]
+
+
+def after(state: DamkaState, move: str) -> DamkaState:
+    """The state after a move."""
+    twin = state.clone()
+    twin.apply_action(move)
+    return twin
