@@ -15,7 +15,6 @@ from flask import Flask, Response, current_app
 from werkzeug.exceptions import HTTPException
 
 from games import Code, HiddenPieces, IllegalMove, InvalidRequest, InvalidState, Problem, Refused
-from solver import EngineMissing
 
 from . import strict_json
 
@@ -112,7 +111,6 @@ MEANS: Mapping[type[Exception], tuple[Kind, int]] = {
     HiddenPieces: (HIDDEN, 422),
     InvalidRequest: (BAD_REQUEST, 422),
     strict_json.NotJson: (BAD_REQUEST, 400),
-    EngineMissing: (NOT_BUILT, 501),
     NotBuilt: (NOT_BUILT, 501),
     Busy: (BUSY, 503),
     RateLimited: (RATE_LIMITED, 429),
@@ -191,6 +189,4 @@ def _particulars(error: Exception) -> Sequence[Problem]:
             return error.problems
         case strict_json.NotJson():
             return [Problem(Code.MALFORMED, str(error))]
-        case EngineMissing():
-            return [Problem(Code.NOT_OFFERED, str(error), "/concept")]
     return []

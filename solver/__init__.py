@@ -5,7 +5,7 @@
     answer = solver.solve(state, concept="best-case")
 
 Imports games and knows no HTTP. What it refuses, it refuses with the exceptions of `games`, pointers into a request
-`{state, seat, concept, objective, at, budget}`; `EngineMissing` says that a concept has no engine yet.
+`{state, seat, concept, objective, at, budget}`.
 """
 
 from __future__ import annotations
@@ -21,20 +21,12 @@ from games.trick_state import TrickState
 from . import answer, record
 from .budget import LIMITS, Budget, Meter
 
-__all__ = ["LIMITS", "Budget", "EngineMissing", "Progress", "solve", "warm"]
+__all__ = ["LIMITS", "Budget", "Progress", "solve", "warm"]
 
 Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
 
 CPSAT_CONCEPTS = ("best-case", "worst-case", "best-reply")
-
-
-class EngineMissing(Exception):
-    """A concept that the contract names has no engine yet (HTTP 501)."""
-
-    def __init__(self, concept: str) -> None:
-        self.concept = concept
-        super().__init__(f"there is no engine for {concept} yet")
 
 
 def warm() -> None:
@@ -58,7 +50,7 @@ def solve(
     """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
 
     `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
-    `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces.
     """
     limits = (budget or Budget()).clamped()
     _check_request(state, seat, concept, objective)
@@ -101,21 +93,26 @@ def _solve(
         if concept == "max-n":
             values = [_result(position, other, objective) for other in range(state.players)]
         return answer.Solution(value, (), (), engine, values=values)
-    if isinstance(position, DamkaState) and concept in CPSAT_CONCEPTS:
+    assert isinstance(position, DamkaState | TrickState)
+    if concept not in CPSAT_CONCEPTS:
+        return _search(position, seat, concept, objective, limits, on_progress)
+    if isinstance(position, DamkaState):
         from .cpsat.damka import concepts as damka
 
         return damka.solve(position, seat, concept, Meter(limits), on_progress)
-    if not isinstance(position, TrickState) or not isinstance(state, TrickState):
-        raise EngineMissing(concept)
-    if concept not in CPSAT_CONCEPTS:
-        return _search(position, seat, concept, objective, limits, on_progress)
     from .cpsat import concepts
 
+    assert isinstance(state, TrickState)
     return concepts.solve(state, position, seat, concept, objective, Meter(limits), on_progress)
 
 
 def _search(
-    position: TrickState, seat: int, concept: str, objective: str, limits: Budget, on_progress: Progress | None
+    position: DamkaState | TrickState,
+    seat: int,
+    concept: str,
+    objective: str,
+    limits: Budget,
+    on_progress: Progress | None,
 ) -> answer.Solution:
     from . import search
 

@@ -28,7 +28,6 @@ def add(table: Table) -> None:
         body=table.requests.solve(),
         answer=table.answers.solved,
         answers=[(stream.MEDIA_TYPE, {"type": "string", "description": stream.ABOUT})],
-        also=(501,),
     )
     def solve(fields: dict[str, Any]) -> Response:
         started = time.perf_counter()

@@ -253,7 +253,9 @@ class Answers:
                 required=True,
                 metadata={"description": "The budget that held."},
             ),
-            "stopped_by": text("`ms` or `nodes` if the budget ran out.", required=True, allow_none=True),
+            "stopped_by": text(
+                "`ms` or `nodes` if the budget ran out, `memory` if the table was full.", required=True, allow_none=True
+            ),
         }
 
     def _answer(self, name: str, members: Fields) -> type[Schema]:

@@ -1,4 +1,4 @@
-"""Exact search of trick games: what a seat can guarantee (`paranoid`), and `max-n`.
+"""Exact search: what a seat can guarantee (`paranoid`), and in trick games `max-n`.
 
     from solver.search import search
     found = search(state, seat=0, concept="paranoid", objective="score", budget=Budget(ms=2000))
@@ -12,6 +12,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
+from games.damka_state import DamkaState
 from games.trick_state import TrickState
 from solver.answer import Solution
 from solver.budget import Budget, Meter
@@ -19,9 +20,11 @@ from solver.budget import Budget, Meter
 from . import cache  # noqa: F401 - before any kernel
 from . import layout as at
 from .board import NO_LIMIT, Board
+from .damka.board import Board as DamkaBoard
+from .damka.guarantee import Guarantee as DamkaGuarantee
 from .equilibrium import Equilibrium
 from .guarantee import Guarantee
-from .slots import DEFAULT_MEGABYTES, Slots
+from .slots import DEFAULT_MEGABYTES, Slot, Slots
 from .switches import ALL_OFF, ALL_ON, Switches
 from .task import Task
 from .watch import Watch
@@ -39,13 +42,13 @@ __all__ = [
 
 CONCEPTS: dict[str, Callable[[Board], Task]] = {"paranoid": Guarantee, "max-n": Equilibrium}
 
-_STOPPED_BY = {0: None, at.STOPPED_BY_NODES: "nodes", at.STOPPED_BY_MS: "ms"}
+_STOPPED_BY = {0: None, at.STOPPED_BY_NODES: "nodes", at.STOPPED_BY_MS: "ms", at.STOPPED_BY_MEMORY: "memory"}
 
 _slots = Slots()
 
 
 def search(
-    state: TrickState,
+    state: TrickState | DamkaState,
     seat: int,
     concept: str = "paranoid",
     objective: str = "score",
@@ -61,10 +64,10 @@ def search(
     """
     meter = budget if isinstance(budget, Meter) else Meter((budget or Budget()).clamped())
     with (slots or _slots).take() as slot:
-        board = Board(state, seat, objective, switches, slot)
+        task = _task(state, seat, concept, objective, switches, slot)
+        board = task.board
         left = meter.nodes_left
         board.s[at.NODE_LIMIT] = NO_LIMIT if left is None else max(left, 0)
-        task = CONCEPTS[concept](board)
 
         def report() -> None:
             if on_progress is not None:
@@ -78,6 +81,14 @@ def search(
         return task.result(meter.stopped_by)
 
 
+def _task(
+    state: TrickState | DamkaState, seat: int, concept: str, objective: str, switches: Switches, slot: Slot
+) -> Task:
+    if isinstance(state, DamkaState):
+        return DamkaGuarantee(DamkaBoard(state, seat, slot))
+    return CONCEPTS[concept](Board(state, seat, objective, switches, slot))
+
+
 @functools.cache
 def warm_up() -> None:
     """Load every kernel, compiling those that are not in the cache; once a process."""
@@ -85,6 +96,6 @@ def warm_up() -> None:
 
     slots = Slots(1, megabytes=1)
     for state in positions():
-        for concept in CONCEPTS:
+        for concept in CONCEPTS if isinstance(state, TrickState) else ("paranoid",):
             search(state, 0, concept, slots=slots, budget=Budget(ms=None, nodes=10_000))
     _slots.prepare()

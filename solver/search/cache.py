@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 def digest() -> str:
     """A name for this version of the sources."""
     total = sha256()
-    for path in sorted(HERE.glob("*.py")):
+    for path in sorted(HERE.rglob("*.py")):
         total.update(path.read_bytes())
     return total.hexdigest()[:16]
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games import GAMES, DealRequest
+from games.damka_state import DamkaState
 from games.trick_state import TrickState
 
 
-def positions() -> Iterator[TrickState]:
-    """The end of a hand of one trick game: kernels are the same for all."""
+def positions() -> Iterator[TrickState | DamkaState]:
+    """The end of a hand of one trick game, whose kernels are the same for all, and of a hand of Damka."""
+    damka = GAMES["damka"].deal(DealRequest(2, {}, "warm-up"))
+    assert isinstance(damka, DamkaState)
+    while damka.stock:
+        damka.apply_action(damka.legal_actions()[0])
+    yield damka
     game = next(game for game in GAMES.values() if game.family == "tricks")
     state = game.deal(DealRequest(game.default_players, {}, "warm-up"))
     assert isinstance(state, TrickState)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import solver
 from games import GAMES, Code, HiddenPieces, IllegalMove, InvalidRequest, InvalidState, Problem
 from service import create_app, problems
 from service.codes import MEANINGS, codes_of
@@ -96,7 +95,6 @@ RAISED = [
     (IllegalMove(Problem(Code.NOT_IN_HAND, "no", "/moves/0")), "illegal-move", 422),
     (HiddenPieces(Problem(Code.HIDDEN_HAND, "no", "/state")), "hidden", 422),
     (InvalidRequest(Problem(Code.MALFORMED, "no", "/seat")), "bad-request", 422),
-    (solver.EngineMissing("max-n"), "not-built", 501),
     (NotBuilt("no"), "not-built", 501),
     (Busy("full", 7), "busy", 503),
     (RateLimited("slowly", 9), "rate-limited", 429),
