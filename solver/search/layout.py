@@ -28,7 +28,9 @@ HAND, SUIT_MASK = 48, 64
 STOCK = HAND + 2
 """Only games for two have a stock: its halves lie where the hands of seats 2 and 3 would."""
 LABEL_PIECE, LABEL_ABOVE, LABEL_WIDTH, MOST_LABELS = 72, 88, 104, 16
-PATTERNS, HEADS, HEADS_MASK, NEXT_PATTERN, PATTERNS_END = range(120, 125)
+PATTERNS, HEADS, HEADS_MASK, FREE, PATTERNS_END, ENTRIES = range(120, 126)
+"""Fewest pieces for patterns; where the heads of their lists are in the table, where the word that counts on to free
+memory is, where it ends; how many entries max-n has."""
 WEIGHTS, FEATURES, CONTEXTS = 128, 13, 11
 POINTS = 288
 PRIZES = POINTS + 64

@@ -27,6 +27,8 @@ ENTRY = 8
 """Words of an entry: three of key, one for the search and the pieces left, the results two a word."""
 
 HALF = 1 << 20
+HASH_WIDTH = 31
+HASH = (1 << HASH_WIDTH) - 1
 
 
 @kernel(types.boolean, WORDS, INT)
@@ -98,7 +100,7 @@ def visit(s: Any, table: Any, record: int, place: int) -> None:
         stored = s[at.TABLE_ON] != 0 and s[at.FIRST_TRICK] == 0
         if stored:
             first, second, third = key(s, record, s[at.WINNERS])
-            slot = ((mix(first, second, third) >> 24) & (4 * s[at.TABLE_MASK] + 3)) * ENTRY
+            slot = (((mix(first, second, third) >> 24) & HASH) * s[at.ENTRIES] >> HASH_WIDTH) * ENTRY
             if _find(s, table, slot, first, second, third, result):
                 return
     seat = s[record + at.LEADER] + place

@@ -27,8 +27,6 @@ LINES, LOW_PARITY, MIDDLE_PARITY, BOUND, LOW, MIDDLE, IDENTITY, LABELLED, COLUMN
 planes, the identity, the labelled pieces."""
 NEXT, CAPACITY, COUNT, HEADER = 0, 1, 2, 4
 SMALLEST, LARGEST = 2, 64
-INDEX_WIDTH = 32
-INDEX = (1 << INDEX_WIDTH) - 1
 MOST_LABELS = 10
 """Three bits each of an identity word."""
 
@@ -79,12 +77,6 @@ def identify(s: Any, third: int) -> tuple[int, int]:
     return identity, s[at.HEADS] + ((mix(identity, shape, 0) >> 24) & s[at.HEADS_MASK])
 
 
-@kernel(INT, WORDS, WORDS, INT)
-def _first_chunk(s: Any, table: Any, head: int) -> int:
-    word = table[head]
-    return word & INDEX if word >> INDEX_WIDTH == s[at.GENERATION] else 0
-
-
 @kernel(types.boolean, WORDS, INT, INT, INT, INT, INT)
 def _matches(table: Any, pattern: int, capacity: int, low: int, middle: int, labelled: int) -> bool:
     """Whether between each two lines there are as many pieces of each owner, and the same labelled pieces."""
@@ -121,7 +113,7 @@ def find_pattern(
 
     What was of use comes to the front: it changes places with the newest of the list.
     """
-    chunk = first = _first_chunk(s, table, head)
+    chunk = first = table[head]
     if chunk == 0:
         return 0, 0, 0
     low_parity, middle_parity = parities(low), parities(middle)
@@ -156,17 +148,17 @@ def keep_pattern(
     s: Any, table: Any, head: int, identity: int, low: int, middle: int, ranks: int, bound: int, upper: int
 ) -> None:
     """Put a pattern at the front of its list, unless memory is full."""
-    chunk, capacity = _first_chunk(s, table, head), 0
+    chunk, capacity = table[head], 0
     if chunk != 0:
         capacity = table[chunk + CAPACITY]
     if chunk == 0 or table[chunk + COUNT] == capacity:
         capacity = min(max(2 * capacity, SMALLEST), LARGEST)
-        fresh = s[at.NEXT_PATTERN]
+        fresh = table[s[at.FREE]]
         if fresh + HEADER + COLUMNS * capacity > s[at.PATTERNS_END]:
             return
-        s[at.NEXT_PATTERN] = fresh + HEADER + COLUMNS * capacity
+        table[s[at.FREE]] = fresh + HEADER + COLUMNS * capacity
         table[fresh + NEXT], table[fresh + CAPACITY], table[fresh + COUNT] = chunk, capacity, 0
-        table[head] = s[at.GENERATION] << INDEX_WIDTH | fresh
+        table[head] = fresh
         chunk = fresh
     pattern = chunk + HEADER + table[chunk + COUNT]
     table[chunk + COUNT] += 1
