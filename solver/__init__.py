@@ -21,7 +21,7 @@ from games.trick_state import TrickState
 from . import answer, record
 from .budget import LIMITS, Budget, Meter
 
-__all__ = ["LIMITS", "Budget", "EngineMissing", "Progress", "solve", "warm"]
+__all__ = ["LIMITS", "Budget", "EngineMissing", "Meter", "Progress", "reserve", "solve", "warm"]
 
 Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
@@ -45,6 +45,17 @@ def warm() -> None:
     search.warm_up()
 
 
+def reserve(slots: int, megabytes: int) -> None:
+    """Set how many searches may run side by side in this process, and the memory in MB that each may fill with its table.
+
+    More searches than slots wait for each other. Memory is taken as it is used. Call it before `warm` and before any
+    answer; without it there are two slots of 256 MB.
+    """
+    from . import search
+
+    search.reserve(slots, megabytes)
+
+
 def solve(
     state: games.State,
     *,
@@ -52,15 +63,14 @@ def solve(
     concept: str = "paranoid",
     objective: str = "score",
     at: int | None = None,
-    budget: Budget | None = None,
+    budget: Budget | Meter | None = None,
     on_progress: Progress | None = None,
 ) -> dict[str, Any]:
     """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
 
     `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
-    `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    `best-reply` none). The budget may be a `Meter` that has begun, which another thread may abandon. Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
-    limits = (budget or Budget()).clamped()
     _check_request(state, seat, concept, objective)
     best_reply = concept == "best-reply"
     if best_reply and state.phase != "pass":
@@ -68,8 +78,11 @@ def solve(
     position = record.position_after(state, 0 if best_reply and at is None else at)
     if seat is None:
         seat = position.current_player or 0
-    solution = _solve(state, position, seat, concept, objective, limits, on_progress)
-    return answer.document(state.game.name, seat, concept, objective, limits, solution)
+    if concept not in CPSAT_CONCEPTS and isinstance(position, TrickState):
+        _load_kernels()  # before the meter runs: compiling is not the caller's to pay for
+    meter = Meter.of(budget)
+    solution = _solve(state, position, seat, concept, objective, meter, on_progress)
+    return answer.document(state.game.name, seat, concept, objective, meter.budget, solution)
 
 
 def _check_request(state: games.State, seat: int | None, concept: str, objective: str) -> None:
@@ -91,7 +104,7 @@ def _solve(
     seat: int,
     concept: str,
     objective: str,
-    limits: Budget,
+    meter: Meter,
     on_progress: Progress | None,
 ) -> answer.Solution:
     engine = "cp-sat" if concept in CPSAT_CONCEPTS else "search"
@@ -104,23 +117,22 @@ def _solve(
     if isinstance(position, DamkaState) and concept in CPSAT_CONCEPTS:
         from .cpsat.damka import concepts as damka
 
-        return damka.solve(position, seat, concept, Meter(limits), on_progress)
+        return damka.solve(position, seat, concept, meter, on_progress)
     if not isinstance(position, TrickState) or not isinstance(state, TrickState):
         raise EngineMissing(concept)
     if concept not in CPSAT_CONCEPTS:
-        return _search(position, seat, concept, objective, limits, on_progress)
+        from . import search
+
+        return search.search(position, seat, concept, objective, meter, on_progress=on_progress)
     from .cpsat import concepts
 
-    return concepts.solve(state, position, seat, concept, objective, Meter(limits), on_progress)
+    return concepts.solve(state, position, seat, concept, objective, meter, on_progress)
 
 
-def _search(
-    position: TrickState, seat: int, concept: str, objective: str, limits: Budget, on_progress: Progress | None
-) -> answer.Solution:
+def _load_kernels() -> None:
     from . import search
 
-    search.warm_up()  # before the meter runs: compiling is not the caller's to pay for
-    return search.search(position, seat, concept, objective, Meter(limits), on_progress=on_progress)
+    search.warm_up()
 
 
 def _result(position: games.State, seat: int, objective: str) -> answer.Interval:
