@@ -46,7 +46,7 @@ def warm() -> None:
 
 
 def reserve(slots: int, megabytes: int) -> None:
-    """Set how many searches may run side by side in this process, and the memory in MB that each may fill with its table.
+    """Set how many searches may run side by side in this process, and how many megabytes the table of each may fill.
 
     More searches than slots wait for each other. Memory is taken as it is used. Call it before `warm` and before any
     answer; without it there are two slots of 256 MB.
@@ -69,7 +69,8 @@ def solve(
     """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
 
     `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
-    `best-reply` none). The budget may be a `Meter` that has begun, which another thread may abandon. Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    `best-reply` none). The budget may be a `Meter` that has begun, which another thread may abandon. Raises
+    InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
     _check_request(state, seat, concept, objective)
     best_reply = concept == "best-reply"

@@ -84,12 +84,17 @@ class Meter:
         for stop in list(self._stops):
             stop()
 
+    @property
+    def abandoned(self) -> bool:
+        """Whether the work was abandoned."""
+        return self._abandoned.is_set()
+
     @contextmanager
     def on_abandon(self, stop: Callable[[], object]) -> Iterator[None]:
         """While entered, `abandon` calls `stop` too, for an engine that does not look at the clock by itself."""
         self._stops.append(stop)
         try:
-            if self._abandoned.is_set():
+            if self.abandoned:
                 stop()
             yield
         finally:
@@ -98,7 +103,7 @@ class Meter:
     @property
     def seconds_left(self) -> float | None:
         """Wall seconds left before winding up, None without a wall limit."""
-        if self._abandoned.is_set():
+        if self.abandoned:
             return 0.0
         if self.budget.ms is None:
             return None
