@@ -54,7 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None, *, echo_for_benchmarks: 
     metrics.install(app)
     logs.install(app)
     safety.install(app, settings)
-    desk = Desk(Slots(settings, metrics), Cache(settings, metrics, digest()), metrics)
+    desk = Desk(Slots(settings, metrics), Cache(settings, metrics, f"{digest()}/{settings.slot_mb}"), metrics)
     api = SpecApi(app)
     for blueprint in _blueprints(settings, metrics, desk):
         api.register_blueprint(blueprint)
