@@ -33,5 +33,4 @@ EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"BLACKLADY_PORT\"]}/healthz', timeout=4)"]
 
-STOPSIGNAL SIGTERM
 CMD ["gunicorn", "--config", "service/gunicorn.conf.py", "service:create_app()"]
