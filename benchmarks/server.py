@@ -88,9 +88,11 @@ class Server:
 
 
 @contextmanager
-def serve(app: str = "service:create_app()", log: Path | None = None, **settings: str | int) -> Iterator[Server]:
-    """A server with settings by their names in `service.config`; it is ended with the block."""
-    port = free_port()
+def serve(
+    app: str = "service:create_app()", log: Path | None = None, port: int = 0, **settings: str | int
+) -> Iterator[Server]:
+    """A server with settings by their names in `service.config`, on a free port unless told; it ends with the block."""
+    port = port or free_port()
     env = {name: value for name, value in os.environ.items() if not name.startswith(("BLACKLADY_", "PROMETHEUS_"))}
     env |= {f"BLACKLADY_{name.upper()}": str(value) for name, value in settings.items()}
     env |= {"BLACKLADY_HOST": "127.0.0.1", "BLACKLADY_PORT": str(port)}

@@ -1,10 +1,12 @@
-"""OpenTelemetry traces, where OpenTelemetry's own variables name a collector; otherwise nothing is loaded."""
+"""OpenTelemetry traces, where OpenTelemetry's own variables name a collector; otherwise none are made."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from flask import Flask
+from opentelemetry import trace
 
 ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 NOT_TRACED = "healthz,readyz,metrics"
@@ -32,3 +34,8 @@ def install(app: Flask) -> None:
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     instrumentor = FlaskInstrumentor()
     instrumentor.instrument_app(app, tracer_provider=provider, excluded_urls=NOT_TRACED)  # type: ignore[no-untyped-call]
+
+
+def describe(facts: Mapping[str, str | int | float]) -> None:
+    """Add facts to the span of the current request, if there is one."""
+    trace.get_current_span().set_attributes({f"black_lady.{name}": value for name, value in facts.items()})

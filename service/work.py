@@ -21,7 +21,7 @@ from flask import Response, g, request
 
 import solver
 
-from . import stream, strict_json
+from . import stream, strict_json, tracing
 from .blueprint import json_answer
 from .cache import Cache
 from .metrics import Metrics
@@ -66,6 +66,7 @@ class Desk:
         begun = time.monotonic()
         key = self._key(ask) if ask.pure else None
         kept = None if key is None else self._cache.get(key)
+        tracing.describe({**ask.labels, "kept": kept is not None})
         if kept is not None:
             response = stream.finished(kept) if stream.is_wanted(request) else json_answer(kept)
             response.headers["Server-Timing"] = "cache;desc=hit"

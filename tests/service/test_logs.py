@@ -110,7 +110,8 @@ def test_traces_go_to_a_collector_that_is_configured() -> None:
         thread = threading.Thread(target=collector.serve_forever)
         thread.start()
         script = (
-            "from service import create_app; c = create_app().test_client();c.get('/v1/games/damka'); c.get('/healthz')"
+            "from service import create_app; from tests.service.test_logs import BODY, GAME;"
+            "c = create_app().test_client(); c.post(GAME + '/solve', json=BODY); c.get('/healthz')"
         )
         env = {"OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.server_port}"}
         subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=env, check=True, timeout=60)
@@ -118,7 +119,8 @@ def test_traces_go_to_a_collector_that_is_configured() -> None:
         thread.join()
     assert [path for path, _ in Collector.got] == ["/v1/traces"]
     assert b"black-lady" in Collector.got[0][1]
-    assert b"/v1/games/damka" in Collector.got[0][1]
+    assert b"/v1/games/cherna-donka/solve" in Collector.got[0][1]
+    assert b"black_lady.concept" in Collector.got[0][1]
     assert b"healthz" not in Collector.got[0][1]
 
 

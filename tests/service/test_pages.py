@@ -32,6 +32,7 @@ def test_pages_load_nothing_from_elsewhere(client: Any, path: str) -> None:
 def test_health(client: Any) -> None:
     assert client.get("/healthz").json == {"status": "ok"}
     assert client.get("/readyz").json == {"status": "ready"}
+    assert client.get("/readyz").headers["Cache-Control"] == "no-store"
 
 
 def test_metrics_count_by_route() -> None:
