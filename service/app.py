@@ -9,7 +9,7 @@ from flask import Flask
 
 from games import GAMES
 
-from . import logs, problems, safety, tracing
+from . import arrival, logs, problems, safety, tracing
 from .blueprint import CallBlueprint
 from .cache import Cache
 from .config import Settings
@@ -50,6 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None, *, echo_for_benchmarks: 
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes + 1
     app.url_map.strict_slashes = False
     tracing.install(app)
+    arrival.install(app, settings)
     metrics = Metrics()
     metrics.install(app)
     logs.install(app)

@@ -51,7 +51,10 @@ class Settings(BaseSettings):
         None, ge=2, le=1_000, description=f"Threads a worker; by default slots + queue + {SPARE_THREADS}."
     )
     trusted_proxies: int = Field(
-        0, ge=0, le=10, description="Proxies in front whose `X-Forwarded-For` and `-Proto` are believed."
+        0,
+        ge=0,
+        le=10,
+        description="Proxies in front; their `X-Forwarded-For`, `-Proto` and `X-Request-Start` are believed.",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")
     log_format: Literal["json", "text"] = Field("json", description="`json` or `text`.")

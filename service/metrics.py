@@ -56,7 +56,6 @@ class Metrics:
 
     def install(self, app: Flask) -> None:
         """Watch an application."""
-        app.before_request(self._begin)
         app.after_request(self._end)
 
     def exposition(self) -> tuple[bytes, str]:
@@ -99,14 +98,10 @@ class Metrics:
         """The cache was asked: `hit`, `miss` or `error` of its layer `memory` or `redis`."""
         self._cache.labels(layer, result).inc()
 
-    def _begin(self) -> None:
-        g.arrived = time.monotonic()
-
     def _end(self, response: Response) -> Response:
         method = request.method if request.method in METHODS else "(other)"
         self._requests.labels(path(), method, response.status_code).inc()
-        if "arrived" in g:
-            self._seconds.labels(path()).observe(time.monotonic() - g.arrived)
+        self._seconds.labels(path()).observe(time.monotonic() - g.arrived)
         return response
 
 

@@ -74,7 +74,7 @@ class Running(Generic[T]):
             if self._withdraw():
                 raise ClientGone
             self._meter.abandon()
-        elif now - self._entered > self._slots.longest_wait(self._meter) and self._withdraw():
+        elif now > self._slots.last_moment(self._entered, self._meter) and self._withdraw():
             self._slots.metrics.refused("waited")
             raise Busy("no place became free in time", self._slots.retry_after)
         if now - self._meter.started > self._slots.longest:
@@ -125,10 +125,10 @@ class Slots:
         with self._lock:
             self._taken -= 1
 
-    def longest_wait(self, meter: Meter) -> float:
-        """Seconds that work may wait for a slot: never longer than its own budget."""
-        ms = meter.budget.ms
-        return self._queue_seconds if ms is None else min(self._queue_seconds, ms / 1000)
+    def last_moment(self, entered: float, meter: Meter) -> float:
+        """Until when work that came in at a moment may wait for a slot: never past its own deadline."""
+        last, ms = entered + self._queue_seconds, meter.budget.ms
+        return last if ms is None else min(last, meter.started + ms / 1000)
 
 
 def _give_way() -> None:

@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
-from benchmarks.server import Answer, Client, Server, ask, serve
+from benchmarks.server import Answer, Client, Server, ask, free_port, serve
 from games import GAMES, DealRequest
 from service import create_app
 from service.examples import examples
+from tests.service.document import component
 from tests.service.processes import Process, nginx, redis_server
 
 GAME = "/v1/games/cherna-donka"
@@ -209,3 +210,11 @@ def test_a_replica_that_dies_is_missed_by_nobody(replicas: tuple[Process, Proces
         assert client.post(f"{GAME}/deal", {"seed": number}).status == 200
     client.close()
     assert ask(proxy.port, "GET", "/metrics").status == 404
+
+
+def test_a_proxy_without_replicas_says_so_in_the_words_of_the_service() -> None:
+    with nginx([free_port(), free_port()]) as proxy:
+        answer = ask(proxy.port, "POST", f"{GAME}/deal", {})
+    assert (answer.status, answer.headers["content-type"]) == (503, "application/problem+json")
+    assert int(answer.headers["retry-after"]) >= 1
+    component("Problem").validate(answer.json)

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -171,6 +172,28 @@ def test_the_deadline_counts_from_the_arrival(monkeypatch: pytest.MonkeyPatch) -
     with app.test_client() as client:
         client.post(f"{GAME}/solve", json=examples(GAMES["cherna-donka"])["solve"][0].body)
         assert meters[0].started == g.arrived
+
+
+@pytest.mark.parametrize(
+    ("said", "proxies", "arrived"),
+    [
+        ("t=995", 1, 45.0),
+        ("995.5", 1, 45.5),
+        ("t=995", 0, 50.0),
+        ("yesterday", 1, 50.0),
+        ("t=1.5", 1, 50.0),
+        ("t=2000", 1, 50.0),
+        ("", 1, 50.0),
+    ],
+)
+def test_a_trusted_proxy_says_when_a_request_arrived(
+    monkeypatch: pytest.MonkeyPatch, said: str, proxies: int, arrived: float
+) -> None:
+    clock = SimpleNamespace(time=lambda: 1_000.0, monotonic=lambda: 50.0)
+    monkeypatch.setattr("service.arrival.time", clock)
+    with create_app({"trusted_proxies": proxies}).test_client() as client:
+        client.get("/healthz", headers={"X-Request-Start": said})
+        assert g.arrived == arrived
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a priority for each thread")

@@ -94,6 +94,7 @@ def test_load_and_faults() -> None:
     with ExitStack() as stack:
         redis = stack.enter_context(redis_server())
         common: dict[str, Any] = {"workers": 2, "slots": 1, "queue": 4, "slot_mb": SLOT_MB, "redis_url": redis.url}
+        common["trusted_proxies"] = 1
         stays = stack.enter_context(serve(**common))
         goes = stack.enter_context(serve(**common))
         proxy = stack.enter_context(nginx([stays.port, goes.port]))
