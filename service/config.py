@@ -63,7 +63,9 @@ class Settings(BaseSettings):
     slots: int = Field(2, ge=1, le=256, description="Solves that run side by side in a worker.")
     queue: int = Field(8, ge=0, le=500, description="Solves that wait for a slot of a worker; more get 503 at once.")
     queue_ms: int = Field(1_000, ge=0, le=60_000, description="Longest wait for a slot, then 503.")
-    slot_mb: int = Field(256, ge=1, le=65_536, description="Memory that the table of one slot may fill.")
+    slot_mb: int = Field(
+        256, ge=1, le=65_536, description="Memory that the table of one slot may fill; the same on every replica."
+    )
     solve_ms: int = Field(2_000, ge=1, description="Budget of a solve or a hint that names none.")
     max_solve_ms: int = Field(30_000, ge=1, le=solver.LIMITS["ms"], description="Largest budget of a solve or a hint.")
     analysis_ms: int = Field(10_000, ge=1, description="Budget of an analysis that names none.")

@@ -11,7 +11,6 @@ again.
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -27,8 +26,6 @@ from .cache import Cache
 from .metrics import Metrics
 from .slots import Slots
 
-log = logging.getLogger(__name__)
-
 Work = Callable[[solver.Meter, solver.Progress | None], dict[str, Any]]
 """Works an answer out on a meter that has begun, telling of its progress."""
 
@@ -37,8 +34,8 @@ Work = Callable[[solver.Meter, solver.Progress | None], dict[str, Any]]
 class Ask:
     """What a request asks of an engine.
 
-    `asked` is all that decides the answer, in canonical form; `pure` says that nothing else but the clock does: a hint
-    without a seed is not pure.
+    `asked` is all that decides the answer, in canonical form; `budget` is no larger than the settings allow. `pure`
+    says that nothing else decides it but the clock: a hint without a seed is not pure.
     """
 
     call: str
@@ -71,7 +68,7 @@ class Desk:
             response = stream.finished(kept) if stream.is_wanted(request) else json_answer(kept)
             response.headers["Server-Timing"] = "cache;desc=hit"
             return response
-        meter = solver.Meter(ask.budget.clamped(), started=g.arrived)
+        meter = solver.Meter(ask.budget, started=g.arrived)
 
         def work(tell: solver.Progress | None) -> bytes:
             return self._work(ask, key, meter, tell)
@@ -94,8 +91,7 @@ class Desk:
         return body
 
     def _key(self, ask: Ask) -> str:
-        budget = ask.budget.clamped().document()
-        return self._cache.key({**ask.labels, "asked": ask.asked, "budget": budget})
+        return self._cache.key({**ask.labels, "asked": ask.asked, "budget": ask.budget.document()})
 
     def _work(self, ask: Ask, key: str | None, meter: solver.Meter, tell: solver.Progress | None) -> bytes:
         """Work an answer out; runs in a slot."""

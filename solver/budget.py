@@ -72,11 +72,8 @@ class Meter:
 
     @classmethod
     def of(cls, budget: Budget | Meter | None) -> Meter:
-        """A meter that begins now, or the one given, which has begun; its budget is clamped either way."""
-        if isinstance(budget, Meter):
-            budget.budget = budget.budget.clamped()
-            return budget
-        return cls((budget or Budget()).clamped())
+        """The meter given, which has begun and is for whoever made it to clamp; else one that begins now."""
+        return budget if isinstance(budget, Meter) else cls((budget or Budget()).clamped())
 
     def abandon(self) -> None:
         """Nobody waits for the answer any more: the time is up, whatever the budget. It may be said again and again."""
