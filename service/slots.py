@@ -23,8 +23,8 @@ from .problems import Busy, ClientGone
 
 T = TypeVar("T")
 
-NICE = 10
-"""How much the threads of heavy work give way to others."""
+NICE = 5
+"""How much the threads of heavy work give way to others. With more they would be late on an overloaded machine."""
 
 PULSE = 0.1
 """Seconds between two looks at work that is under way."""

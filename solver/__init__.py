@@ -72,6 +72,7 @@ def solve(
     `best-reply` none). The budget may be a `Meter` that has begun, which another thread may abandon. Raises
     InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
+    limits = budget if isinstance(budget, Meter) else (budget or Budget()).clamped()
     _check_request(state, seat, concept, objective)
     best_reply = concept == "best-reply"
     if best_reply and state.phase != "pass":
@@ -79,11 +80,9 @@ def solve(
     position = record.position_after(state, 0 if best_reply and at is None else at)
     if seat is None:
         seat = position.current_player or 0
-    if concept not in CPSAT_CONCEPTS and isinstance(position, TrickState):
-        _load_kernels()  # before the meter runs: compiling is not the caller's to pay for
-    meter = Meter.of(budget)
-    solution = _solve(state, position, seat, concept, objective, meter, on_progress)
-    return answer.document(state.game.name, seat, concept, objective, meter.budget, solution)
+    solution = _solve(state, position, seat, concept, objective, limits, on_progress)
+    held = limits.budget if isinstance(limits, Meter) else limits
+    return answer.document(state.game.name, seat, concept, objective, held, solution)
 
 
 def _check_request(state: games.State, seat: int | None, concept: str, objective: str) -> None:
@@ -105,7 +104,7 @@ def _solve(
     seat: int,
     concept: str,
     objective: str,
-    meter: Meter,
+    limits: Budget | Meter,
     on_progress: Progress | None,
 ) -> answer.Solution:
     engine = "cp-sat" if concept in CPSAT_CONCEPTS else "search"
@@ -118,22 +117,23 @@ def _solve(
     if isinstance(position, DamkaState) and concept in CPSAT_CONCEPTS:
         from .cpsat.damka import concepts as damka
 
-        return damka.solve(position, seat, concept, meter, on_progress)
+        return damka.solve(position, seat, concept, Meter.of(limits), on_progress)
     if not isinstance(position, TrickState) or not isinstance(state, TrickState):
         raise EngineMissing(concept)
     if concept not in CPSAT_CONCEPTS:
-        from . import search
-
-        return search.search(position, seat, concept, objective, meter, on_progress=on_progress)
+        return _search(position, seat, concept, objective, limits, on_progress)
     from .cpsat import concepts
 
-    return concepts.solve(state, position, seat, concept, objective, meter, on_progress)
+    return concepts.solve(state, position, seat, concept, objective, Meter.of(limits), on_progress)
 
 
-def _load_kernels() -> None:
+def _search(
+    position: TrickState, seat: int, concept: str, objective: str, limits: Budget | Meter, on_progress: Progress | None
+) -> answer.Solution:
     from . import search
 
-    search.warm_up()
+    search.warm_up()  # before the meter runs: compiling is not the caller's to pay for
+    return search.search(position, seat, concept, objective, Meter.of(limits), on_progress=on_progress)
 
 
 def _result(position: games.State, seat: int, objective: str) -> answer.Interval:
