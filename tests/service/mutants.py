@@ -54,9 +54,12 @@ def originals(game: str) -> list[tuple[str, Any]]:
 
 
 def mutant(body: Any, random: Random) -> bytes:
-    """A body with one to three changes; now and then the text of it is damaged instead."""
+    """A body of which plays may be missing, with up to two changes; now and then its text is damaged as well."""
     changed = copy.deepcopy(body)
-    for _ in range(random.randint(1, 3)):
+    plays = changed.get("state", {}).get("plays")
+    if isinstance(plays, list) and random.random() < 0.5:
+        del plays[random.randint(0, len(plays)) :]
+    for _ in range(random.randint(0, 2)):
         _change(changed, random)
     text = json.dumps(changed).encode()
     if random.random() < 0.05:
