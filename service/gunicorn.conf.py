@@ -33,6 +33,7 @@ from service.config import BadSettings, Settings  # noqa: E402
 try:
     settings = Settings.of()
 except BadSettings as error:
+    shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
     sys.exit(f"black-lady cannot start: {error}")
 
 bind = f"{settings.host}:{settings.port}"
