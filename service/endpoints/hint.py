@@ -22,7 +22,7 @@ def add(table: Table) -> None:
         summary="Say what to play without seeing the other hands",
         body=table.requests.hint(),
         answer=table.answers.hinted,
-        also=(501,),
+        also=(501, 503),
     )
     def hint(fields: dict[str, Any]) -> Response:
         seat_of(state_of(game, fields), fields)
