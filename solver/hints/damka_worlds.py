@@ -47,7 +47,9 @@ class DamkaWorlds:
         self._room[DISCARD, 0] = start["discard"].count(HIDDEN)
         self._played = self._hidden_plays()
         played = {play.card for play in self._played}
-        shown = {card for cards in (*start["hands"], start["stock"], start["discard"], start["attack"]) for card in cards}
+        shown = {
+            card for cards in (*start["hands"], start["stock"], start["discard"], start["attack"]) for card in cards
+        }
         self._unplayed = [card for card in seen.rules.pieces if card not in shown | played]
         self.count = self._count()
 

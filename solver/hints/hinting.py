@@ -2,81 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import games
 from games.damka_state import DamkaState
-from games.trick_state import TrickState
-from solver.budget import Budget, Meter
-from solver.search import warm_up
+from games.trick_state import PASS, TrickState
+from solver.budget import Meter
 
 from .chance import Chance
+from .damka_table import DamkaTable
 from .observation import Worlds, observed, worlds_of
 from .passing import rank_passes
-from .playing import Table, play_worlds
+from .playing import MOST_KEPT, Table, play_worlds
+from .question import Question
 from .solving import solve_worlds
 from .tally import Tally
+from .trick_table import TrickTable
+
+Progress = Callable[[dict[str, Any]], None]
 
 
-def find(
-    state: games.State, seat: int, concept: str, objective: str, wanted: int, seed: str | int, budget: Budget
-) -> dict[str, Any]:
-    """The answer document of a hint for a request whose fields have been checked."""
-    warm_up()
-    meter = Meter(budget)
-    seen = observed(state, seat)
+def find(state: games.State, asked: Question, meter: Meter, on_progress: Progress | None = None) -> dict[str, Any]:
+    """The answer document. Raises IllegalMove, InvalidState and HiddenPieces as `observation` does."""
+    seen = observed(state, asked.seat)
     skipped = len(state.document()["plays"]) - len(seen.document()["plays"])
-    worlds = worlds_of(seen, seat, skipped)
-    every = worlds.count <= wanted
-    wanted = min(wanted, worlds.count)
-    method, tally = "solved", None
-    if seen.phase != "pass":
-        moves = seen.legal_actions()
-        tally = solve_worlds(_supply(worlds, every, seed), wanted, moves, seat, concept, objective, meter)
+    worlds = worlds_of(seen, asked.seat, skipped)
+    supply = _Supply(worlds, asked)
+
+    def tell(looked_at: int) -> None:
+        if on_progress is not None:
+            on_progress({"worlds": looked_at, "nodes": meter.nodes})
+
+    tally = None
+    if seen.phase != PASS:
+        tally = solve_worlds(supply.worlds(), seen.legal_actions(), asked, meter, tell)
+    solved = tally is not None
     if tally is None:
-        method, meter.stopped_by = "playouts", None
-        tally = _play_out(seen, seat, objective, worlds, every, wanted, seed, meter)
-    every = every and tally.worlds == worlds.count
+        meter.stopped_by = None
+        tally = _play_out(seen, asked, supply, meter, tell)
+    every = supply.every and solved and tally.worlds == worlds.count
     return {
         "game": state.game.name,
-        "seat": seat,
-        "concept": concept,
-        "objective": objective,
-        "moves": tally.document(every and method == "solved"),
+        "seat": asked.seat,
+        "concept": asked.concept,
+        "objective": asked.objective,
+        "moves": tally.document(every),
         "worlds": tally.worlds,
         "consistent": str(worlds.count),
-        "status": "exact" if every and method == "solved" else "sampled",
-        "method": method,
-        "seed": seed,
-        "budget": budget.document(),
+        "status": "exact" if every else "sampled",
+        "method": "solved" if solved else "playouts",
+        "seed": asked.seed,
+        "budget": meter.budget.document(),
         "stopped_by": meter.stopped_by,
     }
 
 
-def _supply(worlds: Worlds, every: bool, seed: str | int) -> Iterator[games.State]:
-    """All worlds, or an endless sample of them."""
-    if every:
-        return worlds.all()
-    chance = Chance(seed)
-    return iter(lambda: worlds.sample(chance), None)
+class _Supply:
+    """The worlds to look at: all of them where they are no more than asked for, else so many samples."""
+
+    def __init__(self, source: Worlds, asked: Question) -> None:
+        self.source, self.asked = source, asked
+        self.every = source.count <= asked.worlds
+        self.wanted = min(asked.worlds, source.count)
+
+    def worlds(self) -> Iterator[games.State]:
+        """They, the same ones each time."""
+        if self.every:
+            return self.source.all()
+        chance = Chance(self.asked.seed)
+        return (self.source.sample(chance) for _ in range(self.wanted))
 
 
-def _play_out(
-    seen: games.State, seat: int, objective: str, worlds: Worlds, every: bool, wanted: int, seed: str | int, meter: Meter
-) -> Tally:
-    supply, chance = _supply(worlds, every, seed), Chance(f"playouts {seed}")
-    if seen.phase == "pass":
+def _play_out(seen: games.State, asked: Question, supply: _Supply, meter: Meter, tell: Callable[[int], None]) -> Tally:
+    worlds, chance = supply.worlds(), Chance(f"playouts {asked.seed}")
+    keep = supply.wanted <= MOST_KEPT
+    if seen.phase == PASS:
         assert isinstance(seen, TrickState)
-        return rank_passes(seen, seat, objective, supply, wanted, chance, meter)
+        return rank_passes(seen, asked.seat, asked.objective, worlds, keep, chance, meter, tell)
     table: Table
     if isinstance(seen, DamkaState):
-        from .damka_table import DamkaTable
-
-        table = DamkaTable(seen, seat)
+        table = DamkaTable(seen, asked.seat)
     else:
-        from .trick_table import TrickTable
-
         assert isinstance(seen, TrickState)
-        table = TrickTable(seen, seat, objective)
-    return play_worlds(table, supply, wanted, chance, meter)
+        table = TrickTable(seen, asked.seat, asked.objective)
+    return play_worlds(table, worlds, keep, chance, meter, tell)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import games
 from games.damka_state import DamkaState
-from games.problems import Code, HiddenPieces, IllegalMove, Problem
+from games.problems import Code, IllegalMove, Problem
 from games.trick_state import TrickState
 
 from .chance import Chance

@@ -6,7 +6,7 @@ hand played out. A pass that does not look good after the first worlds is droppe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +22,7 @@ from solver.search.playout import pass_playouts
 from solver.search.tables import base_of, mask, position
 
 from .chance import Chance
-from .playing import MOST_KEPT, ROUNDS, SEED_BITS
+from .playing import ROUNDS, SEED_BITS
 from .tally import Tally
 
 STAGES = ((16, 60), (48, 15))
@@ -38,13 +38,21 @@ class _Root(NamedTuple):
 
 
 def rank_passes(
-    seen: TrickState, seat: int, objective: str, worlds: Iterator[games.State], wanted: int, chance: Chance, meter: Meter
+    seen: TrickState,
+    seat: int,
+    objective: str,
+    worlds: Iterator[games.State],
+    keep: bool,
+    chance: Chance,
+    meter: Meter,
+    tell: Callable[[int], None],
 ) -> Tally:
-    """The mean result of every pass in up to `wanted` worlds, at least one; dropped passes have no value in the later.
+    """The mean result of every pass in the worlds given, or in those that the budget lasts for, at least one.
 
-    A node is a play of a piece. The meter says whether the budget ended it.
+    Dropped passes have no value in the later worlds. `keep`: whether to go through the worlds again and again. A node
+    is a play of a piece. The meter says whether the budget ended it.
     """
-    return _Ranking(seen, seat, objective, chance, meter).run(worlds, wanted)
+    return _Ranking(seen, seat, objective, chance, meter, tell).run(worlds, keep)
 
 
 def pass_by_rule(rules: TrickRules, hand: Sequence[str]) -> list[str]:
@@ -66,9 +74,11 @@ def _danger(rules: TrickRules, hand: Sequence[str], piece: str) -> float:
 class _Ranking:
     """The passes of a seat with their sums of results in each world."""
 
-    def __init__(self, seen: TrickState, seat: int, objective: str, chance: Chance, meter: Meter) -> None:
+    def __init__(
+        self, seen: TrickState, seat: int, objective: str, chance: Chance, meter: Meter, tell: Callable[[int], None]
+    ) -> None:
         assert seen.passing is not None
-        self.seat, self.objective, self.chance, self.meter = seat, objective, chance, meter
+        self.seat, self.objective, self.chance, self.meter, self.tell = seat, objective, chance, meter, tell
         self.rules, self.hand = seen.rules, seen.hands[seat]
         self.moves = seen.legal_passes(seat)
         self.target = seen.rules.pass_target(seat, seen.passing["to"])
@@ -79,19 +89,17 @@ class _Ranking:
         self.sums: list[Any] = []
         self.counts: list[Any] = []
 
-    def run(self, worlds: Iterator[games.State], wanted: int) -> Tally:
+    def run(self, worlds: Iterator[games.State], keep: bool) -> Tally:
         """Play out stage by stage; what has been found when the budget ends."""
         kept, chosen = [], np.arange(len(self.moves))
         try:
             for index, world in enumerate(worlds):
-                if index == wanted:
-                    break
                 for until, best in STAGES:
                     if index == until:
                         chosen = self._best(best)
                 assert isinstance(world, TrickState)
                 root = self._root(world)
-                if wanted <= MOST_KEPT:
+                if keep:
                     kept.append(root)
                 self.sums.append(np.zeros(len(self.moves)))
                 self.counts.append(np.zeros(len(self.moves)))
@@ -144,4 +152,5 @@ class _Ranking:
         self.sums[index][chosen] += totals + rounds * root.base
         self.counts[index][chosen] += rounds
         self.meter.spend(int(plays))
+        self.tell(len(self.sums))
         self.meter.check()

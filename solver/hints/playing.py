@@ -6,7 +6,7 @@ all moves have been tried in all the worlds reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import numpy as np
@@ -38,10 +38,18 @@ class Table(Protocol):
         """The sum of the seat's results over `rounds` playouts of each move (an array), and how many plays it took."""
 
 
-def play_worlds(table: Table, worlds: Iterator[games.State], wanted: int, chance: Chance, meter: Meter) -> Tally:
-    """The mean result of every move in up to `wanted` worlds, at least one. The meter says whether the budget ended it.
+def play_worlds(
+    table: Table,
+    worlds: Iterator[games.State],
+    keep: bool,
+    chance: Chance,
+    meter: Meter,
+    tell: Callable[[int], None],
+) -> Tally:
+    """The mean result of every move in the worlds given, or in those that the budget lasts for, at least one.
 
-    A node is a play of a piece (Damka: a bout).
+    `keep`: whether to go through them again and again. A node is a play of a piece (Damka: a bout). The meter says
+    whether the budget ended it.
     """
     kept: list[Any] = []
     sums: list[Any] = []
@@ -52,16 +60,15 @@ def play_worlds(table: Table, worlds: Iterator[games.State], wanted: int, chance
         sums[index] += found
         counts[index] += rounds
         meter.spend(plays)
+        tell(len(sums))
         meter.check()
 
     try:
         for index, world in enumerate(worlds):
-            if index == wanted:
-                break
             laid_out = table.prepare(world)
             sums.append(np.zeros(len(table.moves)))
             counts.append(0)
-            if wanted <= MOST_KEPT:
+            if keep:
                 kept.append(laid_out)
             play(index, laid_out, ROUNDS[0])
         for rounds in ROUNDS[1:]:

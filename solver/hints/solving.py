@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import games
 from games.damka_state import DamkaState
@@ -10,6 +10,7 @@ from games.trick_state import TrickState
 from solver.budget import WALL_MARGIN, Budget, Meter
 from solver.search import search
 
+from .question import Question
 from .tally import Tally
 
 PART = 1 / 15
@@ -23,24 +24,27 @@ MOST_FAILURES = 2
 
 
 def solve_worlds(
-    worlds: Iterator[games.State], wanted: int, moves: list[str], seat: int, concept: str, objective: str, meter: Meter
+    worlds: Iterator[games.State],
+    moves: list[str],
+    asked: Question,
+    meter: Meter,
+    tell: Callable[[int], None],
 ) -> Tally | None:
-    """The values of the moves in up to `wanted` worlds; None if too few can be solved.
+    """The values of the moves in the worlds given; None if too few can be solved.
 
     A world that costs more than its share is left out. The meter says whether the budget ended it.
     """
     tally, failures = Tally(moves), 0
-    for tried, world in enumerate(worlds):
-        if tried == wanted:
-            break
-        part = _part(meter, wanted)
+    for world in worlds:
+        part = _part(meter, asked.worlds)
         if part is None:
             meter.stopped_by = "ms" if meter.seconds_left is not None and meter.seconds_left <= 0 else "nodes"
             break
-        found = _values(world, seat, concept, objective, part)
+        found = _values(world, asked, part)
         meter.spend(part.nodes)
         if found is not None:
             tally.add([found[move] for move in moves])
+            tell(tally.worlds)
             continue
         failures += 1
         if failures >= MOST_FAILURES + tally.worlds // 4:
@@ -62,10 +66,10 @@ def _part(meter: Meter, wanted: int) -> Meter | None:
     return Meter(Budget(None if seconds is None else max(1, int(seconds * 1000)), nodes))
 
 
-def _values(world: games.State, seat: int, concept: str, objective: str, meter: Meter) -> dict[str, float] | None:
+def _values(world: games.State, asked: Question, meter: Meter) -> dict[str, float] | None:
     """The value of each move for the seat, or None if the budget does not last."""
     assert isinstance(world, TrickState | DamkaState)
-    found = search(world, seat, concept, objective, meter).moves
+    found = search(world, asked.seat, asked.concept, asked.objective, meter).moves
     if all(entry.value.exact for entry in found):
         return {entry.move: entry.value.lower for entry in found}
     return None

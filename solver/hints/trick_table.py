@@ -43,5 +43,3 @@ def number_of(state: TrickState, move: str) -> int:
     pieces = state.rules.piece_set
     piece, _, suit = move.partition(":")
     return pieces.order[piece] | pieces.suits.index(suit or pieces.suits_of[piece][0]) << 6
-
-

@@ -136,7 +136,9 @@ class TrickWorlds:
         plays = [ply - on_table + skipped for ply in plies if ply >= on_table]
         table = [ply for ply in plies if ply < on_table]
         names = ", ".join(f"{self.seen.plays[ply]} of seat {self.seen.seats[ply]}" for ply in plies)
-        detail = f"no deal of the hidden pieces makes all these plays legal: {names or 'the leader holds no first card'}"
+        detail = (
+            f"no deal of the hidden pieces makes all these plays legal: {names or 'the leader holds no first card'}"
+        )
         pointer = f"/state/plays/{plays[-1]}" if plays else f"/state/trick/{table[-1]}" if table else "/state/leader"
         return Problem(Code.CONTRADICTION, detail, pointer, {"plays": plays, **({"trick": table} if table else {})})
 
