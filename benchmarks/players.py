@@ -114,7 +114,13 @@ def measure() -> list[Row]:
 
 def _row(what: str, found: Comparison) -> Row:
     gain = f"{found.gain:+.3f} ± {found.error:.3f}"
-    return Row(f"{what}, score a hand ({found.hands} hands)", f"{found.hint:.3f}", "in its place", f"{found.stand_in:.3f}", gain)
+    return Row(
+        f"{what}, score a hand ({found.hands} hands)",
+        f"{found.hint:.3f}",
+        "in its place",
+        f"{found.stand_in:.3f}",
+        gain,
+    )
 
 
 def main() -> None:

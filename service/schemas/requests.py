@@ -10,9 +10,9 @@ from marshmallow import Schema, ValidationError, fields
 
 from games import Code, Game
 from games.shuffle import SEED_LIMIT
-from solver.hints.question import concepts, objectives
 from service.config import Settings
 from service.requests import MOST_UNKNOWN, Fault
+from solver.hints.question import concepts, objectives
 
 from .base import Closed, named, nested, text, whole
 from .families import family

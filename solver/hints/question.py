@@ -28,7 +28,7 @@ class Question:
 
 
 def concepts(game: games.Game) -> tuple[str, ...]:
-    """The concepts that hints offer for a game, the default first: those whose engine is quick enough for many worlds."""
+    """The concepts that hints offer for a game, the default first: those quick enough for many worlds."""
     return tuple(concept for concept in CONCEPTS if concept in game.concepts)
 
 

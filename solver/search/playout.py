@@ -30,10 +30,10 @@ GOLDEN, MIX = -7046029254386353131, -4417276706812531889
 
 @njit(nogil=True, cache=True)
 def playouts(s: Any, root: Any, ply: int, place: int, moves: Any, rounds: int, seed: int, totals: Any) -> int:
-    """Play each move and the rest of the hand `rounds` times; add the seat's remaining results to `totals`, a move each.
+    """Play each move and the rest of the hand `rounds` times; add the seat's remaining results to `totals`.
 
-    `root` is the array of the position up to its record at `ply` and stays as it is, `s` is a work array of full size.
-    The n-th playout of every move has the same noise. Returns the number of plays made.
+    There is one total a move. `root` is the array of the position up to its record at `ply` and stays as it is, `s` is
+    a work array of full size. The n-th playout of every move has the same noise. Returns the number of plays made.
     """
     plays = 0
     for number in range(rounds):
@@ -177,7 +177,7 @@ def follow_score(s: Any, record: int, place: int, piece: int, suit: int, others:
 
 @njit(nogil=True, cache=True)
 def throw_score(s: Any, seat: int, piece: int, suit: int, others: int) -> int:
-    """How bad it is to throw a piece off: what is worth points goes first, then what may catch points, then the rest."""
+    """How bad it is to throw a piece off: points go first, then what may catch points, then the rest."""
     in_suit = others & s[at.SUIT_MASK + suit]
     weaker = in_suit & s[at.WEAKER + suit * 64 + piece]
     value = s[at.POINTS + piece] + s[at.PRIZES + piece]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from random import Random
 from typing import Any
 
@@ -20,7 +20,7 @@ MOST_FILLINGS = 150
 
 
 def observations(name: str, count: int, seed: int) -> Iterator[tuple[State, int]]:
-    """States in play, nothing hidden, each with the seat to move, whose view leaves few enough deals open to try all."""
+    """States in play, nothing hidden, with the seat to move, whose view leaves few enough deals open to try all."""
     random = Random(f"{name} {seed}")
     make = {"cherna-donka": _small_donka, "damka": _small_damka}.get(name, _late(name))
     found = 0
@@ -30,7 +30,7 @@ def observations(name: str, count: int, seed: int) -> Iterator[tuple[State, int]
         if seat is None:
             continue
         seen = state.game.read(state.view(seat)).accept()
-        if seen.hidden and sum(1 for _, _ in zip(fillings(seen), range(MOST_FILLINGS + 1), strict=False)) <= MOST_FILLINGS:
+        if seen.hidden and len(list(islice(fillings(seen), MOST_FILLINGS + 1))) <= MOST_FILLINGS:
             found += 1
             yield state, seat
 
