@@ -7,7 +7,7 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from . import cpsat, damka, http, lateness, rules
+from . import cpsat, damka, http, lateness, players, rules
 from .table import Row, render
 
 PARTS = {
@@ -16,6 +16,7 @@ PARTS = {
     "cpsat": cpsat.measure,
     "damka": damka.measure,
     "lateness": lateness.measure,
+    "players": players.measure,
 }
 
 
