@@ -13,14 +13,14 @@ from solver.search import search
 from .question import Question
 from .tally import Tally
 
-PART = 1 / 15
+PART = 1 / 12
 """The share of a budget that one world may cost. If worlds cost more, too few can be solved to say much."""
 
 KEPT_BACK = 0.15
 """The share of a budget that is kept back, while the first worlds are tried, for playing out instead."""
 
 MOST_FAILURES = 2
-"""So many worlds in a row that cost too much, from the first on, and the rest is not tried."""
+"""So many worlds that cost too much, and one more for every three solved, and the rest is not tried."""
 
 
 def solve_worlds(
@@ -47,7 +47,7 @@ def solve_worlds(
             tell(tally.worlds)
             continue
         failures += 1
-        if failures >= MOST_FAILURES + tally.worlds // 4:
+        if failures >= MOST_FAILURES + tally.worlds // 3:
             return None
     return tally if tally.worlds else None
 
