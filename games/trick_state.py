@@ -29,7 +29,8 @@ class TrickState:
     Public for the solvers: `rules`, `hands` (one list a seat, in piece order), `current_player`, `suit` (asked for,
     None before a lead), `leader` (of the trick), `trick` (the pieces on the table from the leader), `taken`, `points`,
     `tricks`, `prizes` (one entry a seat), `broken`, `first_trick`, `stock`, `talon`,
-    `plays` (moves made since the start, those on the table first) and `seats` (who made each).
+    `plays` (moves made since the start, those on the table first) and `seats` (who made each), `shown` (for each seat
+    its plays out of a hand with hidden pieces; `ply` is the place of each in `plays`).
     """
 
     def __init__(self, game: TrickGame, rules: TrickRules, start: Document, hands: Sequence[Sequence[str]]) -> None:
@@ -58,8 +59,8 @@ class TrickState:
         self.points = [sum(map(self._points, pieces)) for pieces in self.taken]
         self.prizes = [sum(rules.scoring.prizes.get(piece, 0) for piece in pieces) for pieces in self.taken]
         self.broken = any(piece in rules.breakers for pieces in self.taken for piece in pieces)
-        # What a hand with hidden pieces has shown by not following: see `_contradiction`.
-        self._shown: list[list[_Shown]] = [[] for _ in range(size)]
+        # What hands with hidden pieces have shown by what they played: see `_contradiction`.
+        self.shown: list[list[Shown]] = [[] for _ in range(size)]
         self.second_half_at: SecondHalf | None = None
         self.phase = PLAY
         self.current_player: int | None = self.leader
@@ -92,7 +93,7 @@ class TrickState:
         """An independent copy."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        for name in ("hands", "taken", "_shown"):
+        for name in ("hands", "taken", "shown"):
             twin.__dict__[name] = [list(items) for items in self.__dict__[name]]
         for name in ("plays", "seats", "stock", "trick", "trick_moves", "tricks", "points", "prizes"):
             twin.__dict__[name] = list(self.__dict__[name])
@@ -216,7 +217,7 @@ class TrickState:
 
     def _contradiction(self, seat: int, piece: str, facts: Document) -> Problem | None:
         """A piece played out of a hidden hand was there all along: did an earlier play of the hand deny it?"""
-        for earlier in self._shown[seat]:
+        for earlier in self.shown[seat]:
             hand = [*earlier.hand, piece]
             held = barred(self.rules, hand, earlier.suit, earlier.first_trick, earlier.broken)
             code = held.get(earlier.piece)
@@ -225,7 +226,8 @@ class TrickState:
                     f"seat {seat} plays {piece} out of a hidden hand, "
                     f"but then its earlier play of {earlier.piece} was not allowed ({code})"
                 )
-                facts = {**facts, "plays": [earlier.index], "rule": code}
+                index = earlier.ply - len(self.start["trick"])
+                facts = {**facts, "plays": [index] if index >= 0 else [], "rule": code}
                 return Problem(Code.CONTRADICTION, detail, facts=facts)
         return None
 
@@ -303,7 +305,7 @@ class TrickState:
             half = len(self.stock) // 2
             self.hands = [self.rules.piece_set.sorted(part) for part in (self.stock[:half], self.stock[half:])]
             self.stock = []
-            self._shown = [[] for _ in range(self.players)]
+            self.shown = [[] for _ in range(self.players)]
             return [{"event": "second-half"}]
         self.phase, self.current_player, self.leader = OVER, None, None
         return [{"event": "over"}]
@@ -312,8 +314,7 @@ class TrickState:
         # Pieces that come later out of the hidden part were in this hand too: `_contradiction` adds them.
         held = [held for held in self.hands[seat] if held != HIDDEN]
         hand = held if piece in held else [*held, piece]
-        index = len(self.plays) - len(self.start["trick"])
-        self._shown[seat].append(_Shown(index, piece, hand, self.suit, self.first_trick, self.broken))
+        self.shown[seat].append(Shown(len(self.plays), piece, hand, self.suit, self.first_trick, self.broken))
 
     def _points(self, piece: str) -> int:
         return self.rules.scoring.points.get(piece, 0)
@@ -545,10 +546,10 @@ class SecondHalf:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class Shown:
     """A play out of a hand with hidden pieces, with the circumstances that decided what was allowed."""
 
-    index: int
+    ply: int
     piece: str
     hand: list[str]
     suit: str | None

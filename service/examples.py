@@ -12,7 +12,7 @@ from typing import Any
 from games import Game, State
 
 NODES = 20_000
-"""The budget of the examples of `solve`: work, not time, so that the answer is the same everywhere."""
+"""The budget of the examples of `solve` and `hint`: work, not time, so that the answer is the same everywhere."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ def examples(game: Game) -> Mapping[str, list[Example]]:
     seat = _to_move(game, middle)
     refused = {**middle, "plays": [*middle["plays"], middle["plays"][0]]}
     moves = _read(game, middle).legal_actions()[:1]
+    late_seat, players, work = _to_move(game, late), game.default_players, {"budget": {"nodes": NODES}}
     calls = {
         "validate": [
             Example("sound", "A state in the middle of a hand", {"state": middle}),
@@ -62,7 +63,7 @@ def examples(game: Game) -> Mapping[str, list[Example]]:
             Example(
                 "best-case",
                 "The least the seat can have if everybody helps",
-                {"state": late, "concept": "best-case", "budget": {"nodes": NODES}},
+                {"state": late, "concept": "best-case", **work},
             ),
             Example("not-offered", "A concept there is not", {"state": late, "concept": "telepathy"}, 422),
         ],
@@ -70,7 +71,13 @@ def examples(game: Game) -> Mapping[str, list[Example]]:
             Example("not-offered", "A concept there is not", {"state": over, "concept": "telepathy"}, 422),
         ],
         "hint": [
+            Example(
+                "view",
+                "What to play, from what the seat to move has seen",
+                {"state": _read(game, late).view(late_seat), "seat": late_seat, "worlds": 20, "seed": 1, **work},
+            ),
             Example("no-seat", "Nobody asks", {"state": middle}, 422),
+            Example("no-turn", "It is another seat's turn", {"state": middle, "seat": (seat + 1) % players}, 422),
         ],
     }
     start = game.sample()

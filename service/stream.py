@@ -20,6 +20,7 @@ ABOUT = (
     "Lines of JSON, each with `event`: `progress` {lower, upper, nodes} at least every 5 s, then a last line `result` "
     "(the plain answer) or `error` {problem}. Without a last line the stream broke."
 )
+ABOUT_HINTS = ABOUT.replace("{lower, upper, nodes}", "{worlds, nodes}")
 HEARTBEAT = 4.0
 """Seconds after which the last progress is repeated."""
 

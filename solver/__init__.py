@@ -18,10 +18,11 @@ from games.damka_state import DamkaState
 from games.problems import Code, InvalidRequest, Problem
 from games.trick_state import TrickState
 
-from . import answer, record
+from . import answer, documents, record
 from .budget import LIMITS, Budget, Meter
+from .documents import State
 
-__all__ = ["LIMITS", "Budget", "Meter", "Progress", "reserve", "solve", "warm"]
+__all__ = ["LIMITS", "Budget", "Meter", "Progress", "State", "hint", "reserve", "solve", "warm"]
 
 Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
@@ -31,10 +32,10 @@ CPSAT_CONCEPTS = ("best-case", "worst-case", "best-reply")
 
 def warm() -> None:
     """Load the engines. Call it first, and before forking: OR-Tools takes half a second to import."""
-    from . import search
     from .cpsat import concepts  # noqa: F401
+    from .hints.warm import warm_up
 
-    search.warm_up()
+    warm_up()
 
 
 def reserve(slots: int, megabytes: int) -> None:
@@ -75,6 +76,36 @@ def solve(
     solution = _solve(state, position, seat, concept, objective, limits, on_progress)
     held = limits.budget if isinstance(limits, Meter) else limits
     return answer.document(state.game.name, seat, concept, objective, held, solution)
+
+
+def hint(
+    state: State,
+    *,
+    seat: int,
+    concept: str | None = None,
+    objective: str | None = None,
+    worlds: int | None = None,
+    seed: str | int | None = None,
+    budget: Budget | Meter | None = None,
+    on_progress: Callable[[dict[str, Any]], None] | None = None,
+) -> dict[str, Any]:
+    """The answer document of `POST …/hint` (DESIGN.md, section 8): what a seat should play, not seeing other hands.
+
+    `state` is a state document that names its game, or a state read from one; of it only what `seat` has seen is
+    looked at. `concept` (`paranoid` or, in trick games, `max-n`) and `objective` have defaults; `worlds`
+    is how many deals of the hidden pieces to look at (default 100, at most 10,000), `seed` decides which: with a seed
+    and a budget of nodes alone the answer is always the same. A `Meter` that has begun may be passed as budget.
+    `on_progress` is called with `{worlds, nodes}`. Raises InvalidRequest, InvalidState (`contradiction` with the plays
+    that contradict), IllegalMove (`not-your-turn`, `hand-over`), HiddenPieces.
+    """
+    from .hints import hinting
+    from .hints.question import question
+    from .hints.warm import warm_up
+
+    read = documents.state_of(state)
+    warm_up()  # before the meter runs: compiling is not the caller's to pay for
+    meter = Meter.of(budget)
+    return hinting.find(read, question(read, seat, concept, objective, worlds, seed), meter, on_progress)
 
 
 def _check_request(state: games.State, seat: int | None, concept: str, objective: str) -> None:

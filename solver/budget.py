@@ -75,6 +75,10 @@ class Meter:
         """The meter given, which has begun and is for whoever made it to clamp; else one that begins now."""
         return budget if isinstance(budget, Meter) else cls((budget or Budget()).clamped())
 
+    def part(self, budget: Budget) -> Meter:
+        """A meter for a part of the work: with limits of its own from now on, and abandoned with this one."""
+        return Meter(budget, _abandoned=self._abandoned, _stops=self._stops)
+
     def abandon(self) -> None:
         """Nobody waits for the answer any more: the time is up, whatever the budget. It may be said again and again."""
         self._abandoned.set()

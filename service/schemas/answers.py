@@ -188,20 +188,32 @@ class Answers:
     def hinted(self) -> type[Schema]:
         """`hint`."""
         entry: Fields = {
-            "move": text(pattern=self.family.play(self.words), required=True),
-            "expected": fields.Float(required=True),
-            "stderr": fields.Float(required=True, allow_none=True),
-            "best_share": fields.Float(required=True),
+            "move": text(pattern=self.family.move(self.words), required=True),
+            "expected": fields.Float(required=True, metadata={"description": "The mean of the seat's results."}),
+            "stderr": fields.Float(
+                required=True,
+                allow_none=True,
+                metadata={
+                    "description": "The standard error of the mean over worlds; null with a single world out of more."
+                },
+            ),
+            "best_share": fields.Float(
+                required=True, metadata={"description": "The share of its worlds in which no move is better."}
+            ),
         }
-        about = "A legal move, averaged over worlds."
+        about = "A legal move, or a pass, averaged over worlds."
         members: Fields = {
-            "seat": seat(self.words, required=True),
-            "moves": listing(fields.Nested(named(f"{self.words.prefix}MoveHint", entry, Open, about)), required=True),
-            "worlds": whole(required=True),
-            "consistent": text("The number of deals that fit, in decimal.", required=True),
-            "status": text("`exact` or `sampled`.", required=True),
-            "method": text("`solved` or `playouts`.", required=True),
-            "seed": fields.Raw(metadata={"anyOf": [{"type": "string"}, {"type": "integer"}]}),
+            **self._question(),
+            "moves": listing(
+                fields.Nested(named(f"{self.words.prefix}MoveHint", entry, Open, about)),
+                "Every legal move, the best first; passes that were dropped after the first worlds come last.",
+                required=True,
+            ),
+            "worlds": whole("How many worlds were looked at.", 1, required=True),
+            "consistent": text("The number of deals that fit, in decimal.", r"\d+", required=True),
+            "status": text("`exact` (all deals that fit, each solved) or `sampled`.", required=True),
+            "method": text("`solved`, or `playouts` where the budget cannot solve whole worlds.", required=True),
+            "seed": fields.Raw(required=True, metadata={"anyOf": [{"type": "string"}, {"type": "integer"}]}),
             **{name: field for name, field in self._spent().items() if name != "nodes"},
         }
         return self._answer("Hinted", members)

@@ -12,6 +12,7 @@ from games import Code, Game
 from games.shuffle import SEED_LIMIT
 from service.config import Settings
 from service.requests import MOST_UNKNOWN, Fault
+from solver.hints.question import concepts, objectives
 
 from .base import Closed, named, nested, text, whole
 from .families import family
@@ -169,7 +170,8 @@ class Requests:
         """`hint`."""
         members = {
             "seat": self._seat("Who asks; the service masks what it has not seen.", required=True),
-            **self._question(),
+            "concept": Offered(concepts(self.game), "Who the others are taken to be."),
+            "objective": Offered(objectives(self.game), "What the seat lowers."),
             "worlds": whole("How many deals of the hidden pieces to look at.", 1, self.settings.max_worlds),
             "seed": Seed("The same seed and nodes give the same hint."),
             "budget": self._budget(self.settings.solve_ms, self.settings.max_solve_ms),
