@@ -1,8 +1,7 @@
 """Best play with all hands open.
 
-    import games, solver
-    state = games.GAMES["cherna-donka"].read(document).accept()
-    answer = solver.solve(state, concept="best-case")
+    from solver import analyse, solve
+    answer = solve({"game": "cherna-donka", "hands": "N:…"}, concept="best-case")
 
 Imports games and knows no HTTP. What it refuses, it refuses with the exceptions of `games`, pointers into a request
 `{state, seat, concept, objective, at, budget}`; `EngineMissing` says that a concept has no engine yet.
@@ -18,10 +17,11 @@ from games.damka_state import DamkaState
 from games.problems import Code, InvalidRequest, Problem
 from games.trick_state import TrickState
 
-from . import answer, record
-from .budget import LIMITS, Budget, Meter
+from . import answer, documents, record
+from .budget import ANALYSIS_MS, LIMITS, MOST_ANALYSIS_MS, Budget, Meter
+from .documents import State
 
-__all__ = ["LIMITS", "Budget", "EngineMissing", "Progress", "solve", "warm"]
+__all__ = ["LIMITS", "Budget", "EngineMissing", "Progress", "State", "analyse", "solve", "warm"]
 
 Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
@@ -46,7 +46,7 @@ def warm() -> None:
 
 
 def solve(
-    state: games.State,
+    state: State,
     *,
     seat: int | None = None,
     concept: str = "paranoid",
@@ -55,11 +55,12 @@ def solve(
     budget: Budget | None = None,
     on_progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
+    """The answer document of `POST …/solve` (DESIGN.md, section 6).
 
-    `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
+    `state` is a state document that names its game, or a state read from one. `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
     `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
+    state = documents.state_of(state)
     limits = (budget or Budget()).clamped()
     _check_request(state, seat, concept, objective)
     best_reply = concept == "best-reply"
@@ -70,6 +71,29 @@ def solve(
         seat = position.current_player or 0
     solution = _solve(state, position, seat, concept, objective, limits, on_progress)
     return answer.document(state.game.name, seat, concept, objective, limits, solution)
+
+
+def analyse(
+    state: State,
+    *,
+    concept: str = "paranoid",
+    objective: str = "score",
+    budget: Budget | None = None,
+    on_progress: Callable[[dict[str, Any]], None] | None = None,
+) -> dict[str, Any]:
+    """The answer document of `POST …/analysis` (DESIGN.md, section 7) for the record of a hand.
+
+    `concept` is `paranoid` or, in trick games, `max-n`; the budget covers the whole analysis (default 10 s, at most
+    120 s). `on_progress` is called, from any thread, with `{"event": "play", …}` for each play once, when it is done, and
+    with `{"event": "progress", …}`. Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    """
+    read = documents.state_of(state)
+    from .analysis import analyse as engine
+
+    engine.check(read.game, concept, objective)
+    limits = (budget or Budget(ms=None)).clamped(ANALYSIS_MS, MOST_ANALYSIS_MS)
+    warm()  # before the meter runs: compiling is not the caller's to pay for
+    return engine.analyse(read, concept, objective, Meter(limits), on_progress)
 
 
 def _check_request(state: games.State, seat: int | None, concept: str, objective: str) -> None:

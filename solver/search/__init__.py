@@ -10,36 +10,38 @@ The kernels are compiled by Numba and cached on disk (NUMBA_CACHE_DIR); `python 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from games.trick_state import TrickState
 from solver.answer import Solution
 from solver.budget import Budget, Meter
 
 from . import cache  # noqa: F401 - before any kernel
-from . import layout as at
-from .board import NO_LIMIT, Board
+from .board import Board
 from .equilibrium import Equilibrium
 from .guarantee import Guarantee
-from .slots import DEFAULT_MEGABYTES, Slots
+from .probe import Probes
+from .slots import DEFAULT_MEGABYTES, Share, Slots
 from .switches import ALL_OFF, ALL_ON, Switches
 from .task import Task
-from .watch import Watch
+from .work import at_work
 
 __all__ = [
     "ALL_OFF",
     "ALL_ON",
     "CONCEPTS",
     "DEFAULT_MEGABYTES",
+    "Probes",
+    "Share",
     "Slots",
     "Switches",
     "search",
+    "shares",
     "warm_up",
 ]
 
 CONCEPTS: dict[str, Callable[[Board], Task]] = {"paranoid": Guarantee, "max-n": Equilibrium}
-
-_STOPPED_BY = {0: None, at.STOPPED_BY_NODES: "nodes", at.STOPPED_BY_MS: "ms"}
 
 _slots = Slots()
 
@@ -53,17 +55,16 @@ def search(
     *,
     on_progress: Callable[[dict[str, float]], None] | None = None,
     switches: Switches = ALL_ON,
-    slots: Slots | None = None,
+    slots: Slots | Share | None = None,
 ) -> Solution:
     """The value for `seat` of a position in play with nothing hidden, and of each legal move.
 
-    With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on.
+    With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on. Searches
+    of positions of one hand may be given the same `Share` of memory: what one has proved then serves the next.
     """
     meter = budget if isinstance(budget, Meter) else Meter((budget or Budget()).clamped())
     with (slots or _slots).take() as slot:
         board = Board(state, seat, objective, switches, slot)
-        left = meter.nodes_left
-        board.s[at.NODE_LIMIT] = NO_LIMIT if left is None else max(left, 0)
         task = CONCEPTS[concept](board)
 
         def report() -> None:
@@ -71,11 +72,20 @@ def search(
                 value = task.value
                 on_progress({"lower": value.lower, "upper": value.upper, "nodes": board.nodes})
 
-        with Watch(board.s, meter, report if on_progress is not None else None):
+        with at_work(board, meter, report if on_progress is not None else None):
             task.run()
-        meter.spend(board.nodes)
-        meter.stopped_by = meter.stopped_by or _STOPPED_BY[int(board.s[at.STOP])]
         return task.result(meter.stopped_by)
+
+
+@contextmanager
+def shares(start: TrickState, count: int) -> Iterator[tuple[list[Share], int]]:
+    """Memory for `count` searchers of one hand, and how many threads may work on it: as many as there are free slots.
+
+    The memory is that of one slot, whatever the number of threads, so that a search by nodes does the same everywhere.
+    """
+    pieces = sum(map(len, start.hands)) + len(start.stock) + len(start.trick)
+    with _slots.take() as slot, _slots.spare() as spare:
+        yield slot.shares(count, pieces), 2 if spare else 1
 
 
 @functools.cache

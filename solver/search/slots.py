@@ -40,6 +40,39 @@ class Slot:
         """
         return (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 4))) - 1
 
+    def shares(self, count: int, pieces: int) -> list[Share]:
+        """The table in equal parts, each for the searches of one hand that begins with so many pieces."""
+        generation, parts = self.begin(), 1 << (count - 1).bit_length()
+        return [Share(self, index, parts, generation, pieces) for index in range(count)]
+
+
+class Share(Slot):
+    """A part of a slot for one seat through all positions of a hand: what one search has proved serves the next.
+
+    A value in the table belongs to its key for one seat, one objective and one set of rules (`table.py`), so a share
+    must not be used for others. One search at a time, like a slot.
+    """
+
+    def __init__(self, slot: Slot, index: int, parts: int, generation: int, pieces: int) -> None:
+        size = len(slot.table) // parts
+        self.table = slot.table[index * size : (index + 1) * size]
+        self.bits = (size // BUCKET_WORDS).bit_length() - 1
+        self.generation = generation
+        self.pieces = pieces
+
+    def begin(self) -> int:
+        """The same number for every search: entries of the ones before are good."""
+        return self.generation
+
+    def mask(self, pieces: int) -> int:
+        """The same for every position, or entries would not be found again: that of the first."""
+        return super().mask(self.pieces)
+
+    @contextmanager
+    def take(self) -> Iterator[Slot]:
+        """The share itself, where a search asks for a slot."""
+        yield self
+
 
 class Slots:
     """Slots for searches that run side by side. More searches than slots wait for each other."""
@@ -53,6 +86,16 @@ class Slots:
         """Make one slot ready: the first touch of its pages costs a fifth of a second, and should cost no search."""
         with self.take() as slot:
             slot.table[:] = 0
+
+    @contextmanager
+    def spare(self) -> Iterator[bool]:
+        """Whether one more search may run now; while entered it counts as running, but takes no memory."""
+        free = self._free.acquire(blocking=False)
+        try:
+            yield free
+        finally:
+            if free:
+                self._free.release()
 
     @contextmanager
     def take(self) -> Iterator[Slot]:
