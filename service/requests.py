@@ -16,6 +16,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from games import Code, Game, InvalidRequest, Problem, Reading, State
 from games.problems import escape
+from solver import Budget
 
 from . import strict_json
 from .config import Settings
@@ -137,6 +138,13 @@ def reading_of(game: Game, fields: dict[str, Any]) -> Reading:
 def state_of(game: Game, fields: dict[str, Any]) -> State:
     """The state of a request. Raises InvalidState with every problem."""
     return reading_of(game, fields).accept()
+
+
+def budget_of(fields: dict[str, Any], default_ms: int, most_ms: int, most_nodes: int) -> Budget:
+    """The budget of a request, clamped."""
+    limits = fields.get("budget") or {"ms": default_ms}
+    ms, nodes = limits.get("ms"), limits.get("nodes")
+    return Budget(None if ms is None else min(ms, most_ms), None if nodes is None else min(nodes, most_nodes))
 
 
 def seat_of(state: State, fields: dict[str, Any], name: str = "seat") -> int | None:

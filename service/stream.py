@@ -26,7 +26,13 @@ FIRST_LINE = 1.0
 LEAST_APART = 0.1
 """Seconds between two lines of progress."""
 
-Work = Callable[[Callable[[dict[str, float]], None]], dict[str, Any]]
+LAST = ("result", "error")
+"""The events that end a stream."""
+
+Tell = Callable[[dict[str, Any]], None]
+"""Takes what is known so far, or a line with an `event` of its own."""
+
+Work = Callable[[Tell], dict[str, Any]]
 
 
 def is_wanted(request: Request) -> bool:
@@ -63,7 +69,7 @@ def _written(app: Flask, lines: queue.SimpleQueue[Any], first: dict[str, Any]) -
         if line["event"] != "progress" or time.monotonic() - written >= LEAST_APART:
             yield strict_json.dumps(line) + b"\n"
             written = time.monotonic()
-        if line["event"] != "progress":
+        if line["event"] in LAST:
             return
         try:
             got = lines.get(timeout=HEARTBEAT)

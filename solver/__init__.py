@@ -57,8 +57,8 @@ def solve(
 ) -> dict[str, Any]:
     """The answer document of `POST …/solve` (DESIGN.md, section 6).
 
-    `state` is a state document that names its game, or a state read from one. `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
-    `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    `state` is a state document that names its game, or a state read from one. `seat` is whose result counts (default:
+    the seat to move), `at` the ply to solve at (default: all plays made; for `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
     state = documents.state_of(state)
     limits = (budget or Budget()).clamped()
@@ -78,19 +78,21 @@ def analyse(
     *,
     concept: str = "paranoid",
     objective: str = "score",
+    claim: bool = False,
     budget: Budget | None = None,
     on_progress: Callable[[dict[str, Any]], None] | None = None,
 ) -> dict[str, Any]:
     """The answer document of `POST …/analysis` (DESIGN.md, section 7) for the record of a hand.
 
-    `concept` is `paranoid` or, in trick games, `max-n`; the budget covers the whole analysis (default 10 s, at most
-    120 s). `on_progress` is called, from any thread, with `{"event": "play", …}` for each play once, when it is done, and
-    with `{"event": "progress", …}`. Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    `concept` is `paranoid` or, in trick games, `max-n`. `claim` says that the hand was ended early; without it the record
+    must be complete. The budget covers the whole analysis (default 10 s, at most
+    120 s). `on_progress` is called, from any thread, with `{"event": "play", …}` for each play once, when it is
+    done, and with `{"event": "progress", …}`. Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
     read = documents.state_of(state)
     from .analysis import analyse as engine
 
-    engine.check(read.game, concept, objective)
+    engine.check(read, concept, objective, claim)
     limits = (budget or Budget(ms=None)).clamped(ANALYSIS_MS, MOST_ANALYSIS_MS)
     warm()  # before the meter runs: compiling is not the caller's to pay for
     return engine.analyse(read, concept, objective, Meter(limits), on_progress)

@@ -12,6 +12,7 @@ from games import Game
 from service.blueprint import CallBlueprint, answer
 from service.config import Settings
 from service.schemas.base import Open, listing, text, whole
+from solver.analysis import judgement
 
 from .table import Table
 
@@ -76,6 +77,7 @@ def description(game: Game) -> dict[str, Any]:
         "options": [option.document(game.players) for option in game.options],
         "concepts": list(game.concepts),
         "objectives": list(game.objectives),
+        "analysis": judgement.document(game),
         "sample": game.sample(),
     }
 

@@ -10,7 +10,7 @@ from flask import Response, request
 import solver
 from service import stream
 from service.blueprint import answer
-from service.requests import seat_of, state_of
+from service.requests import budget_of, seat_of, state_of
 
 from .table import Table
 
@@ -35,10 +35,7 @@ def add(table: Table) -> None:
         state = state_of(game, fields)
         asked = {name: fields[name] for name in SOLVE_FIELDS if name in fields}
         asked["seat"] = seat_of(state, fields)
-        limits = fields.get("budget") or {"ms": settings.solve_ms}
-        asked["budget"] = solver.Budget(
-            ms=_least(limits.get("ms"), settings.max_solve_ms), nodes=_least(limits.get("nodes"), settings.max_nodes)
-        )
+        asked["budget"] = budget_of(fields, settings.solve_ms, settings.max_solve_ms, settings.max_nodes)
         read = time.perf_counter()
 
         def solved(on_progress: solver.Progress | None = None) -> dict[str, Any]:
@@ -50,7 +47,3 @@ def add(table: Table) -> None:
         times = {"read": read - started, "solve": time.perf_counter() - read}
         response.headers["Server-Timing"] = ", ".join(f"{name};dur={1000 * spent:.1f}" for name, spent in times.items())
         return response
-
-
-def _least(asked: int | None, most: int) -> int | None:
-    return None if asked is None else min(asked, most)

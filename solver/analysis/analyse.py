@@ -7,34 +7,36 @@ from contextlib import contextmanager
 from typing import Any
 
 import games
-from games.problems import Code, InvalidRequest, Problem
+from games.problems import Code, InvalidRequest, InvalidState, Problem
 from games.trick_state import TrickState
 from solver import search
 from solver.budget import Meter
 
-from . import lanes, ranges, report
+from . import concepts_of, lanes, ranges, report
 from .equilibria import Equilibria
 from .probers import DamkaProber, TrickProber
 from .record import Play, Record, read
 from .values import Guarantee, Prober
 
-CONCEPTS = ("paranoid", "max-n")
-"""Those that say what a play was worth; the game must offer them too."""
-
 Tell = Callable[[dict[str, Any]], None]
 """Called, from any thread, with lines `{"event": "play", …}` and `{"event": "progress", …}`."""
 
 
-def check(game: games.Game, concept: str, objective: str) -> None:
-    """Raise InvalidRequest if a game is not gone over by a concept or an objective."""
-    problems = []
-    concepts = tuple(name for name in game.concepts if name in CONCEPTS)
-    for name, value, offered in (("concept", concept, concepts), ("objective", objective, game.objectives)):
+def check(state: games.State, concept: str, objective: str, claim: bool) -> None:
+    """Raise InvalidRequest if a game is not gone over by a concept or an objective.
+
+    Raise InvalidState if the record stops before the end of the hand without a claim.
+    """
+    game, problems = state.game, []
+    for name, value, offered in (("concept", concept, concepts_of(game)), ("objective", objective, game.objectives)):
         if value not in offered:
             detail = f"analysis of {game.title} offers {', '.join(offered)} as {name}, not {value!r}"
             problems.append(Problem(Code.NOT_OFFERED, detail, f"/{name}", {"expected": list(offered)}))
     if problems:
         raise InvalidRequest(problems)
+    if not claim and state.phase != "pass" and not state.is_terminal():
+        detail = "the record stops before the end of the hand; if it was ended by a claim, say so"
+        raise InvalidState(Problem(Code.UNFINISHED_HAND, detail, "/state/plays"))
 
 
 def analyse(state: games.State, concept: str, objective: str, meter: Meter, tell: Tell | None) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from games import Game
 from games.trick_game import TrickGame
 from solver.answer import Interval
 
+from . import concepts_of
+
 SHARES = {"inaccuracy": 0.03, "mistake": 0.1, "blunder": 0.3}
 """From which share of the points in a hand a cost is called so."""
 
@@ -54,5 +56,5 @@ def accuracy(costs: Iterable[float], least: Mapping[str, float]) -> float:
 
 
 def document(game: Game) -> dict[str, Any]:
-    """What the page of a game says about it."""
-    return {"thresholds": dict(thresholds(game)), "accuracy": ACCURACY}
+    """What the page of a game says about analysis."""
+    return {"concepts": list(concepts_of(game)), "thresholds": dict(thresholds(game)), "accuracy": ACCURACY}

@@ -106,9 +106,7 @@ def _cost(play: Play, found: Finding) -> Interval:
     return Interval(max(0, found.after.lower - found.before.upper), found.after.upper - found.before.lower)
 
 
-def document(
-    report: Report, concept: str, objective: str, spent: Mapping[str, Any], exact: bool
-) -> dict[str, Any]:
+def document(report: Report, concept: str, objective: str, spent: Mapping[str, Any], exact: bool) -> dict[str, Any]:
     """The answer as the API gives it."""
     return {
         "game": report.record.state.game.name,

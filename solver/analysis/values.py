@@ -7,6 +7,7 @@ values are equal to a neighbour's, and one test proves that.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -89,7 +90,7 @@ class Guarantee:
             self.prober.limits(place) if self.result is None or place < last else Interval(self.result, self.result)
             for place in ordered
         ]
-        return Chain(ordered, bounds, [self._step(*pair) for pair in zip(ordered, ordered[1:], strict=False)])
+        return Chain(ordered, bounds, [self._step(*pair) for pair in itertools.pairwise(ordered)])
 
     def _step(self, earlier: int, later: int) -> Step:
         if all(play.forced for play in self.record.plays[earlier:later]):

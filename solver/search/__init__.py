@@ -59,8 +59,8 @@ def search(
 ) -> Solution:
     """The value for `seat` of a position in play with nothing hidden, and of each legal move.
 
-    With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on. Searches
-    of positions of one hand may be given the same `Share` of memory: what one has proved then serves the next.
+    With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on.
+    Searches of positions of one hand may share memory (`Share`): what one has proved then serves the next.
     """
     meter = budget if isinstance(budget, Meter) else Meter((budget or Budget()).clamped())
     with (slots or _slots).take() as slot:

@@ -1,8 +1,8 @@
 """Going over the positions of one hand for one seat: its value at each, from what is known already, and its best moves.
 
-    with shares(start, 1) as ([share], _):
-        probes = Probes(share, seat=0, objective="score")
-        value = probes.value(state, probes.limits(state), from_above=False, meter=meter)
+with shares(start, 1) as ([share], _):
+    probes = Probes(share, seat=0, objective="score")
+    value = probes.value(state, probes.limits(state), from_above=False, meter=meter)
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Probe(Guarantee):
 
     def best_moves(self) -> list[str]:
         """The seat's moves that reach the value, in piece order, each with its equals. Unfinished once stopped."""
-        board, best = self.board, []
+        board = self.board
+        best: list[str] = []
         for place, (move, names) in enumerate(board.groups.items()):
             only_one_left = not best and place == len(board.groups) - 1
             if only_one_left or self._reaches(move):
