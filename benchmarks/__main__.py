@@ -7,10 +7,16 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from . import cpsat, http, lateness, rules
+from . import analysis, cpsat, http, lateness, rules
 from .table import Row, render
 
-PARTS = {"rules": rules.measure, "http": http.measure, "cpsat": cpsat.measure, "lateness": lateness.measure}
+PARTS = {
+    "rules": rules.measure,
+    "http": http.measure,
+    "cpsat": cpsat.measure,
+    "lateness": lateness.measure,
+    "analysis": analysis.measure,
+}
 
 
 def main() -> int:

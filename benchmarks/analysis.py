@@ -66,7 +66,6 @@ def _measure(name: str, hands: list[TrickState]) -> list[Row]:
     wall, cpu, whole = [], [], 0
     exact: dict[int, int] = {}
     plays: dict[int, int] = {}
-    ranges = [0, 0]
     for state in hands:
         begin, begin_cpu = time.monotonic(), time.process_time()
         found = analyse(state, budget=LIMIT)
@@ -74,8 +73,6 @@ def _measure(name: str, hands: list[TrickState]) -> list[Row]:
         cpu.append(time.process_time() - begin_cpu)
         whole += found["status"] == "exact"
         _count(found, state.players, exact, plays)
-        bounds = [bounds for trick in found["ranges"] for bounds in trick]
-        ranges[1] += len(bounds)
     late = [sum(counts[back] for back in counts if back < LATE) for counts in (exact, plays)]
     by_trick = " ".join(f"{100 * exact[back] // plays[back]}" for back in sorted(plays, reverse=True))
     return [

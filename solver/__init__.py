@@ -58,7 +58,8 @@ def solve(
     """The answer document of `POST …/solve` (DESIGN.md, section 6).
 
     `state` is a state document that names its game, or a state read from one. `seat` is whose result counts (default:
-    the seat to move), `at` the ply to solve at (default: all plays made; for `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    the seat to move), `at` the ply to solve at (default: all plays made; for `best-reply` none). Raises InvalidRequest,
+    InvalidState, HiddenPieces, EngineMissing.
     """
     state = documents.state_of(state)
     limits = (budget or Budget()).clamped()
@@ -84,10 +85,11 @@ def analyse(
 ) -> dict[str, Any]:
     """The answer document of `POST …/analysis` (DESIGN.md, section 7) for the record of a hand.
 
-    `concept` is `paranoid` or, in trick games, `max-n`. `claim` says that the hand was ended early; without it the record
-    must be complete. The budget covers the whole analysis (default 10 s, at most
-    120 s). `on_progress` is called, from any thread, with `{"event": "play", …}` for each play once, when it is
-    done, and with `{"event": "progress", …}`. Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
+    `concept` is `paranoid` or, in trick games, `max-n`. `claim` says that the hand was ended early; without it the
+    record must be complete. The budget covers the whole analysis (default 10 s, at most 120 s). `on_progress` is
+    called, from any thread, with `{"event": "play", …}` for each play once, when it is done, and with
+    `{"event": "progress", …}`.
+    Raises InvalidRequest, InvalidState, HiddenPieces, EngineMissing.
     """
     read = documents.state_of(state)
     from .analysis import analyse as engine

@@ -42,9 +42,9 @@ def check(state: games.State, concept: str, objective: str, claim: bool) -> None
 def analyse(state: games.State, concept: str, objective: str, meter: Meter, tell: Tell | None) -> dict[str, Any]:
     """The answer document for a state whose request has been checked."""
     record = read(state)
-    with _memory(record, concept) as (shares, threads):
+    with _memory(record, concept) as shares:
         work = _Work(record, concept, objective, shares, tell)
-        lanes.run(work.lanes, meter, threads)
+        lanes.run(work.lanes, meter, search.any_free)
         work.tell_the_rest()
         exact = all(lane.done for lane in work.lanes)
         spent = {"nodes": meter.nodes, "budget": meter.budget.document(), "stopped_by": meter.stopped_by}
@@ -52,14 +52,14 @@ def analyse(state: games.State, concept: str, objective: str, meter: Meter, tell
 
 
 @contextmanager
-def _memory(record: Record, concept: str) -> Iterator[tuple[list[search.Share], int]]:
-    """A share of memory for each lane of a trick game, and the number of threads. Damka's searches take their own."""
+def _memory(record: Record, concept: str) -> Iterator[list[search.Share]]:
+    """A share of memory for each lane of a trick game. Damka's searches take their own."""
     start = record.positions[0]
     if isinstance(start, TrickState):
         with search.shares(start, record.players if concept == "paranoid" else 1) as found:
             yield found
     else:
-        yield [], 1
+        yield []
 
 
 class _Work:

@@ -1,4 +1,4 @@
-"""Sharing out a budget: lanes of work that do not look at each other, in rounds, on one or two threads.
+"""Sharing out a budget: lanes of work that do not look at each other, in rounds, on a second thread if a core is free.
 
 Early rounds are short, so that every lane gets through its cheap part (late tricks) before any spends much on its dear
 one (the opening). What lanes that finish leave over goes to the others in the next round. A lane sees nothing but its
@@ -8,7 +8,7 @@ own part of the budget: with a budget of nodes alone the answer does not depend 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
@@ -31,9 +31,12 @@ class Lane(Protocol):
         """Work until all is done or the meter has run out."""
 
 
-def run(lanes: Sequence[Lane], meter: Meter, threads: int) -> None:
-    """Work on all lanes until they are done or the meter has run out; `meter.stopped_by` then says so."""
-    with ThreadPoolExecutor(threads, thread_name_prefix="analysis") as pool:
+def run(lanes: Sequence[Lane], meter: Meter, core_is_free: Callable[[], bool]) -> None:
+    """Work on all lanes until they are done or the meter has run out; `meter.stopped_by` then says so.
+
+    Whether a second thread works too is asked before every round.
+    """
+    with ThreadPoolExecutor(2, thread_name_prefix="analysis") as pool:
         for share in itertools.chain(FIRST_ROUNDS, itertools.repeat(1.0)):
             pending = [lane for lane in lanes if not lane.done]
             if not pending:
@@ -41,8 +44,9 @@ def run(lanes: Sequence[Lane], meter: Meter, threads: int) -> None:
             meter.stopped_by = _stopped_by(meter)
             if meter.stopped_by is not None:
                 return
-            spent = list(pool.map(_Round(meter, pending, share, threads).advance, pending))
-            meter.spend(sum(spent))
+            two = core_is_free()
+            part = _Round(meter, pending, share, 2 if two else 1)
+            meter.spend(sum((pool.map if two else map)(part.advance, pending)))
 
 
 def _stopped_by(meter: Meter) -> str | None:

@@ -36,6 +36,7 @@ __all__ = [
     "Share",
     "Slots",
     "Switches",
+    "any_free",
     "search",
     "shares",
     "warm_up",
@@ -78,14 +79,20 @@ def search(
 
 
 @contextmanager
-def shares(start: TrickState, count: int) -> Iterator[tuple[list[Share], int]]:
-    """Memory for `count` searchers of one hand, and how many threads may work on it: as many as there are free slots.
+def shares(start: TrickState, count: int) -> Iterator[list[Share]]:
+    """Memory for `count` searchers of one hand that begins like this.
 
-    The memory is that of one slot, whatever the number of threads, so that a search by nodes does the same everywhere.
+    It is that of one slot, whatever the number of threads that use it, so that a search by nodes does the same
+    everywhere.
     """
     pieces = sum(map(len, start.hands)) + len(start.stock) + len(start.trick)
-    with _slots.take() as slot, _slots.spare() as spare:
-        yield slot.shares(count, pieces), 2 if spare else 1
+    with _slots.take() as slot:
+        yield slot.shares(count, pieces)
+
+
+def any_free() -> bool:
+    """Whether a core seems to be free: one more search could begin at once."""
+    return _slots.any_free()
 
 
 @functools.cache

@@ -1,6 +1,6 @@
 """Going over the positions of one hand for one seat: its value at each, from what is known already, and its best moves.
 
-with shares(start, 1) as ([share], _):
+with shares(start, 1) as [share]:
     probes = Probes(share, seat=0, objective="score")
     value = probes.value(state, probes.limits(state), from_above=False, meter=meter)
 """

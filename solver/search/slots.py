@@ -87,15 +87,12 @@ class Slots:
         with self.take() as slot:
             slot.table[:] = 0
 
-    @contextmanager
-    def spare(self) -> Iterator[bool]:
-        """Whether one more search may run now; while entered it counts as running, but takes no memory."""
+    def any_free(self) -> bool:
+        """Whether one more search could run now."""
         free = self._free.acquire(blocking=False)
-        try:
-            yield free
-        finally:
-            if free:
-                self._free.release()
+        if free:
+            self._free.release()
+        return free
 
     @contextmanager
     def take(self) -> Iterator[Slot]:
