@@ -44,7 +44,7 @@ def analyse(state: games.State, concept: str, objective: str, meter: Meter, tell
     record = read(state)
     with _memory(record, concept) as shares:
         work = _Work(record, concept, objective, shares, tell)
-        lanes.run(work.lanes, meter, search.any_free)
+        lanes.run(work.lanes, meter, search.any_free, work.compare)
         work.tell_the_rest()
         exact = all(lane.done for lane in work.lanes)
         spent = {"nodes": meter.nodes, "budget": meter.budget.document(), "stopped_by": meter.stopped_by}
@@ -73,27 +73,34 @@ class _Work:
         results, seats = record.results(objective), range(record.players)
         of = [None if results is None else results[seat] for seat in seats]
         start = record.positions[0]
+        values: list[report.Values]
+        self.lanes: list[lanes.Lane]
+        self.guarantees: list[Guarantee] = []
         if concept == "max-n":
             equilibria = Equilibria(record, objective, shares[0], results, self._done)
-            self.values: list[report.Values] = [equilibria] * record.players
-            self.lanes: list[lanes.Lane] = [equilibria]
+            values, self.lanes = [equilibria] * record.players, [equilibria]
         else:
-            guarantees = [
+            self.guarantees = [
                 Guarantee(record, seat, self._prober(seat, objective, shares), of[seat], self._done) for seat in seats
             ]
-            self.values, self.lanes = [*guarantees], [*guarantees]
+            values, self.lanes = [*self.guarantees], [*self.guarantees]
         best = [ranges.Strip(record, seat, "best-case", objective, [0, *record.rounds], of[seat]) for seat in seats]
         worst = [ranges.Strip(record, seat, "worst-case", objective, record.rounds, of[seat]) for seat in seats]
         replies = []
         if results is not None and isinstance(start, TrickState):
             replies = [ranges.Reply.of(record, seat, objective, results[seat]) for seat in seats]
         self.lanes += [*replies, *best, *worst]
-        self.report = report.Report(record, results, self.values, best, worst, replies)
+        self.report = report.Report(record, results, values, best, worst, replies)
 
     def _prober(self, seat: int, objective: str, shares: list[search.Share]) -> Prober:
         if shares:
             return TrickProber(self.record, search.Probes(shares[seat], seat, objective))
         return DamkaProber(self.record, seat)
+
+    def compare(self) -> None:
+        """What a seat can guarantee lies within what can still become of it."""
+        for seat, guarantee in enumerate(self.guarantees):
+            guarantee.bound_by(self.report.best[seat].chain, self.report.worst[seat].chain)
 
     def _done(self, play: Play) -> None:
         if self.tell is not None:

@@ -43,6 +43,11 @@ class Chain:
         index = self.places.index(place) + 1
         return self.places[index] if index < len(self.places) else None
 
+    def before(self, place: int) -> Interval | None:
+        """The bounds at the last of the places that is not after this one."""
+        earlier = [other for other in self.places if other <= place]
+        return self._bounds[earlier[-1]] if earlier else None
+
     def _spread(self) -> None:
         pairs = list(zip(itertools.pairwise(self.places), self.steps, strict=True))
         for (earlier, later), step in reversed(pairs):

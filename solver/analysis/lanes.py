@@ -1,8 +1,8 @@
 """Sharing out a budget: lanes of work that do not look at each other, in rounds, on a second thread if a core is free.
 
 Early rounds are short, so that every lane gets through its cheap part (late tricks) before any spends much on its dear
-one (the opening). What lanes that finish leave over goes to the others in the next round. A lane sees nothing but its
-own part of the budget: with a budget of nodes alone the answer does not depend on threads.
+one (the opening). What lanes that finish leave over goes to the others in the next round, and only between rounds do
+lanes learn from each other: with a budget of nodes alone the answer does not depend on threads.
 """
 
 from __future__ import annotations
@@ -31,10 +31,12 @@ class Lane(Protocol):
         """Work until all is done or the meter has run out."""
 
 
-def run(lanes: Sequence[Lane], meter: Meter, core_is_free: Callable[[], bool]) -> None:
+def run(
+    lanes: Sequence[Lane], meter: Meter, core_is_free: Callable[[], bool], between: Callable[[], None] = lambda: None
+) -> None:
     """Work on all lanes until they are done or the meter has run out; `meter.stopped_by` then says so.
 
-    Whether a second thread works too is asked before every round.
+    Whether a second thread works too is asked before every round. `between` is called after each.
     """
     with ThreadPoolExecutor(2, thread_name_prefix="analysis") as pool:
         for share in itertools.chain(FIRST_ROUNDS, itertools.repeat(1.0)):
@@ -47,6 +49,7 @@ def run(lanes: Sequence[Lane], meter: Meter, core_is_free: Callable[[], bool]) -
             two = core_is_free()
             part = _Round(meter, pending, share, 2 if two else 1)
             meter.spend(sum((pool.map if two else map)(part.advance, pending)))
+            between()
 
 
 def _stopped_by(meter: Meter) -> str | None:

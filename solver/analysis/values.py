@@ -112,6 +112,18 @@ class Guarantee:
         assert seat == self.seat
         return self.chain[0]
 
+    def bound_by(self, least: Chain, most: Chain) -> None:
+        """Take into account what any line can still give the seat."""
+        for place in self.chain.places:
+            lowest, highest = least.before(place), most.before(place)
+            known = self.chain[place]
+            self.chain.learn(
+                place,
+                Interval(
+                    known.lower if lowest is None else lowest.lower, known.upper if highest is None else highest.upper
+                ),
+            )
+
     def finding(self, play: Play) -> Finding:
         """What is known of a play of the seat."""
         index = play.index
