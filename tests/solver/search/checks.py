@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import solver
 from games.trick_state import TrickState
 from solver.answer import Solution
 from solver.budget import Budget
 from solver.search import ALL_ON, Slots, Switches, search
-from tests.solver.search import brute
+from tests.solver.search import brute, plain
 
 PLENTY = Budget(ms=None, nodes=400_000_000)
 SLOTS = Slots(1, megabytes=64)
@@ -56,6 +57,37 @@ def check_against_brute_force(state: TrickState, switches: Switches = ALL_ON) ->
             assert results == after[entry.move]["max-n", -1, objective], (state.document(), entry)
         compared += 1 + len(found.moves)
     return compared
+
+
+def check_against_plain(state: TrickState) -> int:
+    """The same against `plain.py`, which is quicker: every seat, concept and objective, every move."""
+    players, compared = state.players, 0
+    for objective in brute.OBJECTIVES:
+        whole, after = plain.values(state, objective)
+        for seat in range(players):
+            found = solved(state, seat, "paranoid", objective)
+            assert found.value.lower == whole[seat], (state.document(), seat, objective)
+            for entry in found.moves:
+                assert entry.value.lower == after[entry.move][seat], (state.document(), seat, objective, entry)
+            compared += 1 + len(found.moves)
+        found = solved(state, 0, "max-n", objective)
+        assert [value.lower for value in found.values] == whole[players:], (state.document(), objective)
+        for entry in found.moves:
+            results = [value.lower for value in entry.values]
+            assert results == after[entry.move][players:], (state.document(), objective, entry)
+        compared += 1 + len(found.moves)
+    return compared
+
+
+def check_order(state: TrickState, seat: int, objective: str) -> bool:
+    """Best case <= what the seat can guarantee <= worst case, by two engines; whether both of the former are exact."""
+    value = solved(state, seat, "paranoid", objective).value
+    bounds = {}
+    for concept in ("best-case", "worst-case"):
+        answer = solver.solve(state, seat=seat, concept=concept, objective=objective, budget=solver.Budget(ms=10_000))
+        bounds[concept] = answer["value"]
+    assert bounds["best-case"]["lower"] <= value.lower <= bounds["worst-case"]["upper"], (state.document(), seat)
+    return all(bound["lower"] == bound["upper"] for bound in bounds.values())
 
 
 def check_alike(state: TrickState, first: Switches, second: Switches, concepts: tuple[str, ...]) -> None:
