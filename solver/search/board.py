@@ -6,13 +6,11 @@ from typing import Any
 
 from games.trick_state import TrickState
 
+from . import entry
 from . import layout as at
-from .limits import limits
-from .moves import list_moves
-from .play import advance
 from .slots import Slot
 from .switches import Switches
-from .tables import base_of, position
+from .tables import base_of, places, position
 
 NO_LIMIT = 1 << 60
 
@@ -23,10 +21,11 @@ class Board:
     def __init__(self, state: TrickState, seat: int, objective: str, switches: Switches, slot: Slot) -> None:
         self.state, self.seat, self.slot = state, seat, slot
         self.players = state.players
-        self.s, self.ply, self.place = position(state, seat, objective, switches)
+        self.s, ply, self.place = position(state, seat, objective, switches)
+        self.record = at.RECORDS + ply * at.RECORD
+        self.names = {number: piece for piece, number in places(state.rules.piece_set).items()}
         self.table: Any = slot.table
-        self.s[at.GENERATION] = slot.begin()
-        self.s[at.TABLE_MASK] = slot.mask(int(self.s[at.REMAINING]).bit_count())
+        slot.begin(self.s)
         self.s[at.NODE_LIMIT] = NO_LIMIT
         self.base = [base_of(state, other, objective) for other in range(state.players)]
         self.groups = self._groups()
@@ -34,7 +33,7 @@ class Board:
     @property
     def mover(self) -> int:
         """The seat to move."""
-        return (int(self.s[at.RECORDS + self.ply * at.RECORD + at.LEADER]) + self.place) % self.players
+        return (int(self.s[self.record + at.LEADER]) + self.place) % self.players
 
     def stopped(self) -> bool:
         """Whether the search has been stopped."""
@@ -47,25 +46,25 @@ class Board:
 
     def limits(self, seat: int) -> tuple[int, int]:
         """The static bounds of a seat's remaining result; they hold within a trick too."""
-        low, high = limits(self.s, seat)
+        low, high = entry.bounds(self.s, seat)
         return int(low), int(high)
 
     def moves(self) -> list[int]:
         """The moves to try, in piece order: piece + 64 * suit; of equal ones the first."""
-        count = list_moves(self.s, self.ply, self.place, self.mover)
-        first = at.RECORDS + self.ply * at.RECORD + at.MOVES
+        count = entry.list_moves(self.s, self.record, self.mover)
+        first = self.record + at.MOVES
         return [int(move) for move in self.s[first : first + count]]
 
     def play(self, move: int) -> int | None:
         """Make a move for good; the taker of the trick, if that ended one."""
-        advance(self.s, self.ply, self.place, self.mover, move)
-        self.ply += 1
+        entry.advance(self.s, self.record, self.place, self.mover, move)
+        self.record += at.RECORD
         self.place = (self.place + 1) % self.players
-        return int(self.s[at.RECORDS + self.ply * at.RECORD + at.LEADER]) if self.place == 0 else None
+        return int(self.s[self.record + at.LEADER]) if self.place == 0 else None
 
     def gain(self) -> int:
         """What the trick just ended was worth."""
-        return int(self.s[at.RECORDS + self.ply * at.RECORD + at.GAIN])
+        return int(self.s[self.record + at.GAIN])
 
     def over(self) -> bool:
         """Whether every piece has been played."""
@@ -74,8 +73,8 @@ class Board:
     def name(self, move: int) -> str:
         """A move as the API writes it."""
         pieces = self.state.rules.piece_set
-        piece = pieces.pieces[move & 63]
-        leads = self.s[at.RECORDS + self.ply * at.RECORD + at.ASKED] < 0
+        piece = self.names[move & 63]
+        leads = self.s[self.record + at.ASKED] < 0
         return f"{piece}:{pieces.suits[move >> 6]}" if leads and self.state.rules.declares else piece
 
     def _groups(self) -> dict[int, list[str]]:

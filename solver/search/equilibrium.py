@@ -6,7 +6,8 @@ from solver.answer import Interval, MoveValue, Solution
 
 from . import layout as at
 from .board import Board
-from .maxn import RESULT, visit_after
+from .entry import max_n_after
+from .maxn import RESULT
 from .task import ENGINE
 
 
@@ -32,9 +33,9 @@ class Equilibrium:
     def run(self) -> None:
         """Settle each move in piece order; the first of those least for the mover is played."""
         board = self.board
-        record = at.RECORDS + board.ply * at.RECORD + RESULT
+        record = board.record + RESULT
         for move in self.moves:
-            visit_after(board.s, board.table, board.ply, board.place, move)
+            max_n_after(board.s, board.table, board.record, board.place, move)
             if board.stopped():
                 return
             found = [int(value) for value in board.s[record : record + board.players]]
@@ -76,5 +77,5 @@ class Equilibrium:
     def _gives(self, move: int, left: list[float]) -> bool:
         board = self.board
         mover = board.mover
-        visit_after(board.s, board.table, board.ply, board.place, move)
-        return bool(board.s[at.RECORDS + board.ply * at.RECORD + RESULT + mover] == left[mover])
+        max_n_after(board.s, board.table, board.record, board.place, move)
+        return bool(board.s[board.record + RESULT + mover] == left[mover])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver.answer import Interval, MoveValue, Solution
 
 from .board import Board
-from .paranoid import visit, visit_after
+from .entry import visit, visit_after
 from .task import ENGINE
 
 
@@ -43,7 +43,7 @@ class Guarantee:
         while self.low < self.high:
             # From below: tests that fail are cheap until close to the value, and the last one is the only to succeed.
             limit = self._next_limit(self.low, self.high)
-            found = int(visit(board.s, board.table, board.ply, board.place, limit))
+            found = int(visit(board.s, board.table, board.record, board.place, limit))
             if board.stopped():
                 return
             if found <= limit:
@@ -72,7 +72,7 @@ class Guarantee:
         board = self.board
         while bounds[0] < bounds[1] and not board.stopped():
             limit = bounds[0] if self.own else bounds[1] - 1
-            found = int(visit_after(board.s, board.table, board.ply, board.place, move, limit))
+            found = int(visit_after(board.s, board.table, board.record, board.place, move, limit))
             if board.stopped():
                 return
             if found <= limit:
@@ -122,7 +122,7 @@ class Guarantee:
         own = board.mover == board.seat
         limit = value if own else value - 1
         for move in moves[:-1]:
-            found = int(visit_after(board.s, board.table, board.ply, board.place, move, limit))
+            found = int(visit_after(board.s, board.table, board.record, board.place, move, limit))
             if board.stopped():
                 return None
             if (found <= limit) == own:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
+from numba import types
 
 from . import layout as at
+from .kernel import INT, WORDS, kernel
 
 
-@njit(nogil=True, cache=True)
+@kernel(INT, WORDS, INT)
 def final(s: Any, seat: int) -> int:
     """What the end of the hand adds for a seat: a sweep, or the bonus for no trick."""
     mode = s[at.TRICK_MODE]
@@ -29,7 +30,7 @@ def final(s: Any, seat: int) -> int:
     return 0
 
 
-@njit(nogil=True, cache=True)
+@kernel(types.UniTuple(INT, 2), WORDS, INT)
 def limits(s: Any, seat: int) -> tuple[int, int]:
     """The least and the most that a seat's remaining result can be, between two tricks."""
     left, low_prize, high_prize = s[at.LEFT], s[at.PRIZE_LOW], s[at.PRIZE_HIGH]
@@ -56,7 +57,7 @@ def limits(s: Any, seat: int) -> tuple[int, int]:
     return low, high
 
 
-@njit(nogil=True, cache=True)
+@kernel(INT, WORDS, INT, INT)
 def lost_trick(s: Any, seat: int, record: int) -> int:
     """The most that can be left for a seat that cannot take the trick on the table any more."""
     players, own = s[at.PLAYERS], seat + 1
@@ -75,7 +76,7 @@ def lost_trick(s: Any, seat: int, record: int) -> int:
     return high
 
 
-@njit(nogil=True, cache=True)
+@kernel(INT, WORDS, INT, INT)
 def won_trick(s: Any, seat: int, record: int) -> int:
     """The least that can be left for a seat that is sure of the trick on the table."""
     own, points, low_prize = seat + 1, s[record + at.TRICK_POINTS], s[at.PRIZE_LOW]
@@ -91,7 +92,7 @@ def won_trick(s: Any, seat: int, record: int) -> int:
     return low
 
 
-@njit(nogil=True, cache=True)
+@kernel(types.boolean, WORDS, INT, INT)
 def sure(s: Any, record: int, place: int) -> bool:
     """Whether nobody still to play can beat the piece now winning."""
     asked, players = s[record + at.ASKED], s[at.PLAYERS]

@@ -11,33 +11,50 @@ FEATURES = (
     "others' pieces below in the suit",
     "others' pieces above",
     "value of the piece",
-    "wins as things stand",
-    "points in the trick, if it wins",
-    "own pieces of the suit",
+    "leads, or wins as things stand",
+    "points in the trick, if so",
+    "own pieces of the suit (following: others' pieces, if it wins)",
     "nothing above",
     "nothing below",
     "below, if it does not win",
-    "others' valued pieces in the suit",
+    "others' valued pieces in the suit (following: if it wins)",
     "some other (for the others: the seat) must beat it",
-    "voids to come (for the others: the seat is void)",
+    "leads only: voids to come (for the others: the seat is void)",
     "the seat's pieces below (others only)",
 )
 
 WEIGHTS = {
-    "seat leads": (16, 4, -2, 0, 19, -30, -30, 5, 0, 34, 60, -30, 0),
-    "seat follows": (0, 0, 1, -40, -4, 0, 0, 0, 4, 0, 0, 0, 0),
-    "seat follows last": (7, 0, 1, -22, -6, 0, 5, 0, 34, 0, 0, 0, 0),
-    "seat throws off": (3, 0, 18, 0, 0, -8, 6, -6, 0, 17, 0, 2, 0),
-    "others lead": (-6, 2, -3, 0, -5, 2, 2, 25, 0, 0, 10, -62, 72),
-    "others follow, seat to come": (-18, 0, -9, -10, 0, 0, -5, 0, 32, 0, -60, 0, -5),
-    "others follow, seat winning": (30, 0, -8, -60, -30, 0, 5, 0, 4, 0, 0, 0, 0),
-    "others follow, seat losing": (3, 0, -1, 5, -39, 0, 0, -24, 0, 0, 0, 0, 0),
-    "others throw off, seat to come": (11, -30, -18, 0, 0, -2, 37, -2, 2, 0, 0, 0, 0),
-    "others throw off, seat winning": (1, 0, -18, 0, 0, -2, 0, -5, 0, -102, 0, 0, 0),
-    "others throw off, seat losing": (3, 0, -28, 0, 0, -2, 0, 0, 0, 0, 0, 0, 0),
+    "seat leads": (40, 2, -2, 0, 46, -30, -30, 5, 0, 51, 30, -15, 0),
+    "seat follows": (0, -80, 1, -40, -4, 40, 3, 0, 4, 0, 0, 0, 0),
+    "seat follows last": (7, -6, 1, 3, -3, 0, 5, 0, 0, 3, 0, 0, 0),
+    "seat throws off": (3, 0, 27, 0, 0, -16, 6, -6, 0, 17, 0, 2, 0),
+    "others lead": (-6, -2, -5, 0, -3, 2, 4, 13, 0, -3, 10, -62, 36),
+    "others follow, seat to come": (-9, 0, -9, -5, 20, 0, -5, 0, 16, 0, -60, 0, -5),
+    "others follow, seat winning": (30, 0, -4, -60, -30, 0, 5, -3, 4, 0, 0, 0, 0),
+    "others follow, seat losing": (3, 0, -1, 5, -39, -6, 0, -24, 0, 0, 0, 0, 0),
+    "others throw off, seat to come": (11, -30, -36, 0, 0, -2, 37, -2, 2, -20, 0, 0, 0),
+    "others throw off, seat winning": (1, -16, -18, 0, 0, -2, 6, -5, 40, -102, 0, 0, 0),
+    "others throw off, seat losing": (3, 0, -14, 0, 0, 0, 0, -20, 0, 0, 0, 0, 0),
 }
+
+
+TILE_WEIGHTS = {
+    "seat leads": (40, 2, 3, 0, 92, -30, 8, 5, 0, 51, 30, -15, 0),
+    "seat follows": (0, -80, 1, -20, -4, 40, 3, 0, 4, 0, 0, 0, 0),
+    "seat follows last": (7, -6, 1, 5, 1, 0, 5, 0, -20, 3, 0, 0, 0),
+    "seat throws off": (3, 0, 66, 0, 0, -16, 9, -9, -3, 9, 0, 2, 0),
+    "others lead": (-3, -7, 1, 0, -5, 1, 36, 3, 0, -3, 15, 25, 43),
+    "others follow, seat to come": (-9, 0, -9, -5, 20, 0, -5, -40, 16, 0, -60, 0, -5),
+    "others follow, seat winning": (30, 0, -4, -60, -30, 100, 5, -3, 4, 0, 0, 0, 0),
+    "others follow, seat losing": (3, 0, -3, 7, 0, -6, 0, -24, 0, 0, 0, 0, 0),
+    "others throw off, seat to come": (32, -108, -27, 0, 0, -2, 19, -2, 2, 0, 0, 0, 0),
+    "others throw off, seat winning": (1, -32, 86, 0, 0, -2, 9, -5, 60, -61, 0, 0, 0),
+    "others throw off, seat losing": (3, -6, -21, 0, 0, -8, 3, -30, 0, -3, 0, 0, 0),
+}
+"""Where a lead declares one of two suits everything weighs otherwise: a third of the nodes of the card weights."""
 
 
 def weights_for(rules: TrickRules) -> list[int]:
     """The weights, row after row."""
-    return [weight for row in WEIGHTS.values() for weight in row]
+    weights = TILE_WEIGHTS if rules.declares else WEIGHTS
+    return [weight for row in weights.values() for weight in row]

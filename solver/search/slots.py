@@ -9,23 +9,25 @@ from typing import Any
 
 import numpy as np
 
-from .table import GENERATIONS
+from . import layout as at
+from .maxn import ENTRY as MAX_N_ENTRY
+from .table import BUCKET, GENERATIONS
 
 DEFAULT_MEGABYTES = 256
-BUCKET_WORDS = 8
 LEAST_BITS = 10
 
 
 class Slot:
-    """A table. Its pages are touched as they are used: a small search costs little, whatever the limit."""
+    """Memory for one search at a time: half for exact entries, half for patterns (`patterns.py`), or all for either.
+
+    Its pages are touched as they are used: a small search costs little, whatever the limit.
+    """
 
     def __init__(self, megabytes: int) -> None:
-        buckets = max(1, (megabytes << 20) // (BUCKET_WORDS * 8))
-        self.bits = max(LEAST_BITS, buckets.bit_length() - 1)
-        self.table: Any = np.zeros(BUCKET_WORDS << self.bits, np.int64)
+        self.table: Any = np.zeros(megabytes << 17, np.int64)
         self.generation = 0
 
-    def begin(self) -> int:
+    def next_generation(self) -> int:
         """The number of a new search; entries with another number count as empty."""
         self.generation += 1
         if self.generation >= GENERATIONS:
@@ -33,12 +35,31 @@ class Slot:
             self.generation = 1
         return self.generation
 
-    def mask(self, pieces: int) -> int:
-        """How much of the table a search with so many pieces left uses: a small part stays in the caches.
+    def begin(self, s: Any) -> None:
+        """Make room for a new search of a trick game on the array `s`."""
+        s[at.GENERATION] = self.next_generation()
+        self.lay_out(s, int(s[at.REMAINING]).bit_count())
+        self.forget_patterns(s)
+
+    def lay_out(self, s: Any, pieces: int) -> None:
+        """Divide the memory for a search with so many pieces left: a small part stays in the caches.
 
         It depends on the position alone, so that a search by nodes does the same everywhere.
         """
-        return (1 << min(self.bits, max(LEAST_BITS, pieces // 2 + 4))) - 1
+        words = self.table.size
+        bits = (words // (2 * BUCKET)).bit_length() - 1
+        s[at.TABLE_MASK] = (1 << min(bits, max(LEAST_BITS, pieces // 2 + 4))) - 1
+        s[at.ENTRIES] = min(words // MAX_N_ENTRY, 1 << max(LEAST_BITS, pieces // 2 + 8))
+        s[at.FREE] = BUCKET << bits
+        s[at.HEADS] = s[at.FREE] + 1
+        s[at.HEADS_MASK] = (1 << min(bits - 2, max(LEAST_BITS, pieces // 2))) - 1
+        s[at.PATTERNS_END] = words
+
+    def forget_patterns(self, s: Any) -> None:
+        """Empty the lists: their heads lie where another search may have had anything."""
+        first = int(s[at.HEADS] + s[at.HEADS_MASK]) + 1
+        self.table[int(s[at.HEADS]) : first] = 0
+        self.table[int(s[at.FREE])] = first
 
 
 class Slots:

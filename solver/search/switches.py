@@ -8,7 +8,9 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Switches:
     """`merge`: of equal neighbours try one. `compress`: table by relative rank. `bounds`: static bounds between
-    tricks. `inner`: and within a trick. `order`: try promising moves first. `table`: keep what has been proved."""
+    tricks. `inner`: and within a trick. `order`: try promising moves first. `table`: keep what has been proved.
+    `lines`: note which comparisons of rank a proof depends on, and skip moves that it covers (needs the two first).
+    `patterns`: and find again what they cover (needs `lines`)."""
 
     merge: bool = True
     compress: bool = True
@@ -16,7 +18,9 @@ class Switches:
     inner: bool = True
     order: bool = True
     table: bool = True
+    lines: bool = True
+    patterns: bool = True
 
 
 ALL_ON = Switches()
-ALL_OFF = Switches(merge=False, compress=False, bounds=False, inner=False, order=False, table=False)
+ALL_OFF = Switches(merge=False, compress=False, bounds=False, inner=False, order=False, table=False, lines=False, patterns=False)

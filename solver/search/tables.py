@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
+from games.pieces import PieceSet
 from games.trick_rules import TrickRules
 from games.trick_state import TrickState
 
 from . import layout as at
 from .ordering import weights_for
+from .patterns import MOST_LABELS
 from .switches import Switches
 
 Array = Any
 """A one-dimensional numpy array of int64; kernels take no other type."""
 
 MOST_KEPT = 32
+FEWEST_TRICKS = 4
+"""With less left to play a pattern is dearer than what it saves."""
+NEVER = 1 << 30
 _templates: dict[tuple[int, str], tuple[TrickRules, Array]] = {}
 
 
-def mask(rules: TrickRules, pieces: Iterable[str]) -> int:
+def places(pieces: PieceSet) -> dict[str, int]:
+    """The bit of every piece: in piece order, with one bit free above every suit of cards."""
+    if any(len(suits) > 1 for suits in pieces.suits_of.values()):
+        return {piece: number for number, piece in enumerate(pieces.pieces)}
+    return {piece: number + pieces.suits.index(pieces.suits_of[piece][0]) for number, piece in enumerate(pieces.pieces)}
+
+
+def mask(place: Mapping[str, int], pieces: Iterable[str]) -> int:
     """The bits of some pieces."""
-    order = rules.piece_set.order
-    return sum(1 << order[piece] for piece in pieces)
+    return sum(1 << place[piece] for piece in pieces)
 
 
 def template(rules: TrickRules, objective: str) -> Array:
@@ -45,27 +56,27 @@ def template(rules: TrickRules, objective: str) -> Array:
 
 
 def _fill_pieces(s: Array, rules: TrickRules, objective: str) -> None:
-    pieces, suits = rules.piece_set, rules.piece_set.suits
-    kinds: dict[Any, int] = {}
+    pieces, suits, place = rules.piece_set, rules.piece_set.suits, places(rules.piece_set)
+    s[at.CARDS] = mask(place, rules.pieces)
     for piece in rules.pieces:
-        number = pieces.order[piece]
+        number = place[piece]
         s[at.POINTS + number] = rules.scoring.points.get(piece, 0)
         if objective == "score":
             s[at.PRIZES + number] = rules.scoring.prizes.get(piece, 0)
+        s[at.VALUE + number] = s[at.POINTS + number] + s[at.PRIZES + number]
         of = [suits.index(suit) for suit in pieces.suits_of[piece]]
         s[at.SUIT + number], s[at.SUIT2 + number] = of[0], of[-1]
         if s[at.POINTS + number] > 0:
             s[at.VALUED] |= 1 << number
-        s[at.KIND + number] = kinds.setdefault(_kind(rules, piece), len(kinds))
     for index, suit in enumerate(suits):
         strength = {piece: rank for piece, rank in pieces.strength[suit].items() if piece in rules.spellings}
-        s[at.SUIT_MASK + index] = mask(rules, strength)
+        s[at.SUIT_MASK + index] = mask(place, strength)
         for number in range(64):
             s[at.STRENGTH + index * 64 + number] = -1
         for piece, rank in strength.items():
-            place = index * 64 + pieces.order[piece]
-            s[at.STRENGTH + place] = rank
-            s[at.WEAKER + place] = mask(rules, (other for other in strength if strength[other] < rank))
+            number = index * 64 + place[piece]
+            s[at.STRENGTH + number] = rank
+            s[at.WEAKER + number] = mask(place, (other for other in strength if strength[other] < rank))
 
 
 def _kind(rules: TrickRules, piece: str) -> tuple[Any, ...]:
@@ -76,13 +87,14 @@ def _kind(rules: TrickRules, piece: str) -> tuple[Any, ...]:
 
 
 def _fill_rules(s: Array, rules: TrickRules, objective: str) -> None:
+    place = places(rules.piece_set)
     s[at.PLAYERS] = rules.players
     s[at.DECLARES] = rules.declares
-    s[at.FIRST_LEAD] = mask(rules, rules.first_lead)
-    s[at.FIRST_BARRED] = mask(rules, rules.first_trick_barred)
-    s[at.UNBROKEN_BARRED] = mask(rules, rules.unbroken_barred)
-    s[at.UNBROKEN_EXCUSE] = mask(rules, rules.unbroken_excuse)
-    s[at.BREAKERS] = mask(rules, rules.breakers)
+    s[at.FIRST_LEAD] = mask(place, rules.first_lead)
+    s[at.FIRST_BARRED] = mask(place, rules.first_trick_barred)
+    s[at.UNBROKEN_BARRED] = mask(place, rules.unbroken_barred)
+    s[at.UNBROKEN_EXCUSE] = mask(place, rules.unbroken_excuse)
+    s[at.BREAKERS] = mask(place, rules.breakers)
     if objective == "score":
         s[at.NO_TRICK] = rules.scoring.no_trick
 
@@ -93,57 +105,54 @@ def _fill_labels(s: Array, rules: TrickRules) -> None:
     A named piece with nothing ordinary above it in its suit is placed by the others: one bit, is it there. Any other
     needs the number of pieces above it.
     """
-    pieces = rules.piece_set
+    pieces, place = rules.piece_set, places(rules.piece_set)
     if any(len(pieces.suits_of[piece]) > 1 for piece in rules.pieces):
         return
-    count = width = 0
+    labels: list[tuple[int, int, int]] = []
     for suit in pieces.suits:
         ranked = [piece for piece in pieces.strength[suit] if piece in rules.spellings]
         ranked.sort(key=lambda piece: -pieces.strength[suit][piece])
         if not ranked:
             continue
+        s[at.BOTTOMS] |= 1 << place[ranked[-1]]
         usual = Counter(_kind(rules, piece) for piece in ranked).most_common(1)[0][0]
         ordinary_above = False
         for index, piece in enumerate(ranked):
             if _kind(rules, piece) == usual:
                 ordinary_above = True
                 continue
-            if count == at.MOST_LABELS:
-                return
-            s[at.LABEL_PIECE + count] = pieces.order[piece]
-            s[at.LABEL_ABOVE + count] = mask(rules, ranked[:index]) if ordinary_above else 0
-            s[at.LABEL_WIDTH + count] = 4 if ordinary_above else 1
-            width += 4 if ordinary_above else 1
-            count += 1
-    s[at.LABELS] = count
-    s[at.COMPRESS] = width <= (16 if rules.players > 4 else 28)
+            above, width = (mask(place, ranked[:index]), 4) if ordinary_above else (0, 1)
+            labels.append((1 << place[piece], above, width))
+    s[at.SPECIAL] = sum(bit for bit, _, _ in labels)
+    if len(labels) > at.MOST_LABELS:
+        return
+    for index, label in enumerate(labels):
+        s[at.LABEL_PIECE + index], s[at.LABEL_ABOVE + index], s[at.LABEL_WIDTH + index] = label
+    s[at.LABELS] = len(labels)
+    s[at.COMPRESS] = sum(width for _, _, width in labels) <= (16 if rules.players > 4 else 28)
 
 
 def position(state: TrickState, seat: int, objective: str, switches: Switches) -> tuple[Array, int, int]:
     """The array for a position in play, its first ply, and the number of pieces on the table."""
-    rules, order = state.rules, state.rules.piece_set.order
+    rules, place = state.rules, places(state.rules.piece_set)
     assert state.leader is not None
     assert state.current_player is not None
     s = template(rules, objective).copy()
     s[at.SEAT] = seat
     _fill_switches(s, switches, rules)
-    hands = [mask(rules, hand) for hand in state.hands]
+    hands = [mask(place, hand) for hand in state.hands]
     s[at.HAND : at.HAND + len(hands)] = hands
+    s[at.UNION] = sum(hands)
     half = len(state.stock) // 2
-    stock = [state.stock[:half], state.stock[half:]] if half else []
-    table = {piece: (state.leader + index) % state.players for index, piece in enumerate(state.trick)}
-    owners = [(order[piece], owner) for owner, hand in enumerate(state.hands) for piece in hand]
-    owners += [(order[piece], owner) for piece, owner in table.items()]
-    for owner, part in enumerate(stock):
-        s[at.STOCK + owner] = mask(rules, part)
-        # In a game for two the second plane is free to tell the second half from the first.
-        owners += [(order[piece], owner | 2) for piece in part]
-    _fill_key(s, sorted(owners))
+    if half:
+        s[at.STOCK : at.STOCK + 2] = mask(place, state.stock[:half]), mask(place, state.stock[half:])
+    left = [piece for part in (*state.hands, state.stock, state.trick) for piece in part]
+    s[at.REMAINING] = mask(place, left)
     extra = state.talon if rules.talon_is_taken and state.first_trick else None
     if extra is not None:
-        s[at.EXTRA_POINTS], s[at.EXTRA_PRIZE] = s[at.POINTS + order[extra]], s[at.PRIZES + order[extra]]
+        s[at.EXTRA_POINTS], s[at.EXTRA_PRIZE] = s[at.POINTS + place[extra]], s[at.PRIZES + place[extra]]
     s[at.FIRST_TRICK] = state.first_trick
-    _fill_scoring(s, state, objective, [number for number, _ in owners])
+    _fill_scoring(s, state, objective, [place[piece] for piece in left])
     return s, _fill_record(s, state), len(state.trick)
 
 
@@ -154,18 +163,13 @@ def _fill_switches(s: Array, switches: Switches, rules: TrickRules) -> None:
     s[at.BOUNDS] = switches.bounds
     s[at.INNER] = switches.inner
     s[at.COMPRESS] &= switches.compress
+    s[at.TRACK] = s[at.MERGE] & s[at.COMPRESS] & switches.lines
+    partition = s[at.TRACK] & switches.patterns and rules.players <= 4 and not rules.stock
+    few = s[at.LABELS] <= MOST_LABELS
+    s[at.PATTERNS] = FEWEST_TRICKS * rules.players if partition and few else NEVER
     if rules.players > 4 and not s[at.COMPRESS]:
         # Three planes of absolute places and the pieces left do not fit in a key.
         s[at.TABLE_ON] = 0
-
-
-def _fill_key(s: Array, owners: list[tuple[int, int]]) -> None:
-    for rank, (number, owner) in enumerate(owners):
-        place = rank if s[at.COMPRESS] else number
-        for plane in range(3):
-            s[at.PLANE0 + plane] |= (owner >> plane & 1) << place
-        s[at.REMAINING] |= 1 << number
-        s[at.LENGTHS] += 1 << 4 * int(s[at.SUIT + number])
 
 
 def _fill_scoring(s: Array, state: TrickState, objective: str, numbers: list[int]) -> None:
@@ -197,7 +201,7 @@ def _alone(taken: list[int]) -> int:
 
 def _fill_record(s: Array, state: TrickState) -> int:
     """Write the trick on the table into its records; the ply of the next play."""
-    rules, order = state.rules, state.rules.piece_set.order
+    rules, place = state.rules, places(state.rules.piece_set)
     leader, players = int(state.leader or 0), state.players
     suits = rules.piece_set.suits
     asked = -1 if state.suit is None else suits.index(state.suit)
@@ -209,8 +213,7 @@ def _fill_record(s: Array, state: TrickState) -> int:
         s[record + at.TRICK_POINTS], s[record + at.TRICK_PRIZE] = points, prize
         s[record + at.ASKED], s[record + at.BROKEN] = asked, state.broken
         if index < len(state.trick):
-            number = order[state.trick[index]]
-            s[record + at.PIECE] = number
+            number = place[state.trick[index]]
             points, prize = points + int(s[at.POINTS + number]), prize + int(s[at.PRIZES + number])
             strength = int(s[at.STRENGTH + asked * 64 + number])
             if strength > best:

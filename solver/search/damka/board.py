@@ -11,7 +11,7 @@ from games.damka_moves import Move, parse
 from games.damka_rules import suit_of
 from games.damka_state import DamkaState
 from games.pieces import QUEEN_OF_SPADES, SUITS
-from solver.search.slots import BUCKET_WORDS, Slot
+from solver.search.slots import Slot
 
 from . import layout as at
 from .bout import begin, close, face
@@ -52,8 +52,8 @@ class Board:
 
     def _divide(self, slot: Slot) -> None:
         """Divide the slot's memory: three quarters for entries, an eighth each for bouts and for open positions."""
-        s, words = self.s, BUCKET_WORDS << slot.bits
-        s[at.GENERATION] = slot.begin()
+        s, words = self.s, slot.table.size
+        s[at.GENERATION] = slot.next_generation()
         s[at.ENTRIES] = words * 3 // 4 // at.ENTRY
         s[at.FRAMES], s[at.MOST_FRAMES] = words * 3 // 4, words // 8 // at.FRAME
         s[at.PENDING], s[at.MOST_PENDING] = words * 7 // 8, words // 8 // at.OPEN_WORDS

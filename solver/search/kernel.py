@@ -1,0 +1,22 @@
+"""How kernels are declared.
+
+Kernels hand each other bare pointers. An array would pass seven words a call and check every index for a negative
+number: twice the time of a node. Python calls them through `entry.py`, which takes the arrays.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import int64, njit, types, void
+
+WORDS: Any = types.CPointer(int64)
+"""A pointer to int64 words: the flat array (`layout.py`) or a table."""
+
+INT: Any = int64
+NOTHING: Any = void
+
+
+def kernel(result: Any, *arguments: Any) -> Any:
+    """Compile a function for these types only, without the GIL, cached on disk."""
+    return njit(result(*arguments), nogil=True, cache=True)
