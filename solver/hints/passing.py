@@ -19,7 +19,7 @@ from solver.budget import Meter, OutOfBudget
 from solver.search import ALL_ON
 from solver.search import layout as at
 from solver.search.playout import pass_playouts
-from solver.search.tables import base_of, mask, position
+from solver.search.tables import base_of, mask, places, position
 
 from .chance import Chance
 from .playing import ROUNDS, SEED_BITS
@@ -80,11 +80,12 @@ class _Ranking:
         assert seen.passing is not None
         self.seat, self.objective, self.chance, self.meter, self.tell = seat, objective, chance, meter, tell
         self.rules, self.hand = seen.rules, seen.hands[seat]
+        self.places = places(seen.rules.piece_set)
         self.moves = seen.legal_passes(seat)
         self.target = seen.rules.pass_target(seat, seen.passing["to"])
-        self.masks = np.array([mask(seen.rules, move.split("+")) for move in self.moves], np.int64)
+        self.masks = np.array([mask(self.places, move.split("+")) for move in self.moves], np.int64)
         lead = [min(seen.rules.first_lead, key=seen.rules.piece_set.order.__getitem__)] if seen.rules.first_lead else []
-        self.first = mask(seen.rules, lead)
+        self.first = mask(self.places, lead)
         self.work: Any = np.zeros(at.SIZE, np.int64)
         self.sums: list[Any] = []
         self.counts: list[Any] = []
@@ -131,10 +132,10 @@ class _Ranking:
         )
         after.exchange()
         array, _, _ = position(after, self.seat, self.objective, ALL_ON)
-        array[at.HAND + self.seat] = mask(self.rules, self.hand)
-        array[at.HAND + self.target] &= ~mask(self.rules, own)
+        array[at.HAND + self.seat] = mask(self.places, self.hand)
+        array[at.HAND + self.target] &= ~mask(self.places, own)
         root = array[: at.RECORDS + at.RECORD].copy()
-        return _Root(root, mask(self.rules, received), base_of(after, self.seat, self.objective))
+        return _Root(root, mask(self.places, received), base_of(after, self.seat, self.objective))
 
     def _other_pass(self, world: TrickState, seat: int) -> list[str]:
         assert world.passing is not None

@@ -11,7 +11,7 @@ from games.trick_state import TrickState
 from solver.search import ALL_ON
 from solver.search import layout as at
 from solver.search.playout import playouts
-from solver.search.tables import base_of, position
+from solver.search.tables import base_of, places, position
 
 
 class TrickTable:
@@ -42,4 +42,4 @@ def number_of(state: TrickState, move: str) -> int:
     """A play as the kernels write it: piece + 64 * suit asked for."""
     pieces = state.rules.piece_set
     piece, _, suit = move.partition(":")
-    return pieces.order[piece] | pieces.suits.index(suit or pieces.suits_of[piece][0]) << 6
+    return places(pieces)[piece] | pieces.suits.index(suit or pieces.suits_of[piece][0]) << 6
