@@ -21,7 +21,7 @@ COPY openapi openapi
 
 # /dev/shm is memory and is writable even with --read-only: temporary files and compiled kernels go there.
 ENV PATH=/opt/venv/bin:$PATH \
-    PORT=8000 \
+    BLACKLADY_PORT=8000 \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     NUMBA_CACHE_DIR=/dev/shm/numba \
@@ -31,7 +31,6 @@ EXPOSE 8000
 
 # Kernels compile at the first start of a container, so /healthz may be late.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
-    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=4)"]
+    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"BLACKLADY_PORT\"]}/healthz', timeout=4)"]
 
-# gunicorn's control socket would be written to the home directory, and there is none.
-CMD ["gunicorn", "--config", "service/gunicorn.conf.py", "--worker-class", "gthread", "--worker-tmp-dir", "/dev/shm", "--no-control-socket", "service:create_app()"]
+CMD ["gunicorn", "--config", "service/gunicorn.conf.py", "service:create_app()"]

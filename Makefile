@@ -49,13 +49,13 @@ $(VENV)/installed-dev: constraints.txt $(VENV)/installed-runtime
 # --- running and checking ---
 
 serve: install-runtime ## start the service (PORT=8000)
-	PORT=$(PORT) $(BIN)/gunicorn --config service/gunicorn.conf.py --bind $(HOST):$(PORT) --no-control-socket $(ARGS) 'service:create_app()'
+	BLACKLADY_HOST=$(HOST) BLACKLADY_PORT=$(PORT) $(BIN)/gunicorn --config service/gunicorn.conf.py $(ARGS) 'service:create_app()'
 
 test: install ## run the tests (ARGS='-k solve', JOBS=0 for one process)
 	$(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal $(ARGS)
 
-soak: install ## run the long tests under load
-	$(BIN)/python -m pytest -m soak $(ARGS)
+soak: install ## run the service under load and faults, then the long tests (ARGS='-k service')
+	$(BIN)/python -m pytest -m soak -s $(ARGS)
 
 bench: install ## compare speed with the yardsticks, in one run
 	$(BIN)/python -m benchmarks $(ARGS)
@@ -63,13 +63,14 @@ bench: install ## compare speed with the yardsticks, in one run
 openapi: install-runtime ## write openapi/openapi.json from the schemas
 	$(BIN)/python -m service.openapi $(ARGS)
 
-lint: install ## style, types, Dockerfile, locks
+lint: install ## style, types, Dockerfile, locks, known faults of what the image holds
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict $(SOURCES)
 	$(BIN)/hadolint Dockerfile
 	@! grep -nvE '^[a-z0-9.-]+==[^/@]+$$|^ +--hash=sha256:[0-9a-f]{64}( \\)?$$' constraints.txt constraints-runtime.txt || \
 	    { echo 'a lock holds more than pinned packages and their hashes (a registry? a path?)'; exit 1; }
+	$(BIN)/pip-audit --progress-spinner off --disable-pip --requirement constraints-runtime.txt
 
 format: install ## let ruff rewrite what it can
 	$(BIN)/ruff check --fix .

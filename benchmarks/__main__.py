@@ -7,12 +7,13 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from . import cpsat, damka, http, lateness, players, rules
+from . import busy, cpsat, damka, http, lateness, players, rules
 from .table import Row, render
 
 PARTS = {
     "rules": rules.measure,
     "http": http.measure,
+    "busy": busy.measure,
     "cpsat": cpsat.measure,
     "damka": damka.measure,
     "lateness": lateness.measure,

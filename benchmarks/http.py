@@ -8,18 +8,13 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import random
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from statistics import median
 
 from games import GAMES, DealRequest
 
+from .server import serve
 from .table import Row
 
 ROUNDS = 7
@@ -28,9 +23,10 @@ SECONDS = 1.5
 
 def measure() -> list[Row]:
     """Start one worker, ask in turn, compare."""
-    body = json.dumps({"state": _half_played()}).encode()
+    body = json.dumps({"state": half_played()}).encode()
     ours, theirs, ratios = [], [], []
-    with _worker() as port:
+    with serve("service:create_app(echo_for_benchmarks=True)", workers=1) as server:
+        port = server.port
         for _ in range(ROUNDS):
             echo = _requests_a_second(port, "/echo", body)
             moves = _requests_a_second(port, "/v1/games/cherna-donka/legal-moves", body)
@@ -48,7 +44,8 @@ def measure() -> list[Row]:
     ]
 
 
-def _half_played() -> dict[str, object]:
+def half_played() -> dict[str, object]:
+    """A Donka hand in its middle."""
     choose = random.Random(1)
     state = GAMES["cherna-donka"].deal(DealRequest(4, {}, 1))
     for seat in range(4):
@@ -57,35 +54,6 @@ def _half_played() -> dict[str, object]:
     for _ in range(26):
         state.apply_action(choose.choice(state.legal_actions()))
     return state.document()
-
-
-@contextmanager
-def _worker() -> Iterator[int]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn.conf.py", "--no-control-socket"]
-    command += ["--workers", "1", "--bind", f"127.0.0.1:{port}", "service:create_app(echo_for_benchmarks=True)"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ) as server:
-        try:
-            _wait_until_ready(port)
-            yield port
-        finally:
-            server.terminate()
-            server.wait(timeout=30)
-
-
-def _wait_until_ready(port: int) -> None:
-    for _ in range(300):
-        try:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-            connection.request("GET", "/readyz")
-            if connection.getresponse().status == 200:
-                return
-        except OSError:
-            pass
-        time.sleep(0.1)
-    raise RuntimeError("the worker did not become ready within 30 seconds")
 
 
 def _requests_a_second(port: int, path: str, body: bytes) -> float:

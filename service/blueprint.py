@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
@@ -22,13 +22,22 @@ Decorator = Callable[[View], View]
 
 SHARED_PROBLEMS = {
     400: "BadRequest",
+    401: "Unauthorized",
     413: "ContentTooLarge",
     415: "UnsupportedMediaType",
+    429: "RateLimited",
     500: "InternalError",
     501: "NotBuilt",
     503: "Busy",
 }
 """Problems that mean the same in every call, by the name of their component in the OpenAPI document."""
+
+ANY_CALL = (400, 401, 413, 415, 429, 500)
+"""Those that every call with a body may have."""
+
+
+KEPT_SECONDS = 300
+"""How long a client keeps what stays the same; a new version of the service is seen after that."""
 
 
 class CallBlueprint(Blueprint):
@@ -53,7 +62,7 @@ class CallBlueprint(Blueprint):
         decorators = [
             self.arguments(body),
             refused,
-            *(self.alt_response(code, response=SHARED_PROBLEMS[code]) for code in (400, 413, 415, 500, *also)),
+            *(self.alt_response(code, response=SHARED_PROBLEMS[code]) for code in (*ANY_CALL, *also)),
             *(self.response(200, schema, content_type=media_type) for media_type, schema in answers),
             self.response(200, answer),
         ]
@@ -86,4 +95,18 @@ class CallBlueprint(Blueprint):
 
 def answer(document: Any, status: int = 200) -> Response:
     """A finished document as a response."""
-    return Response(strict_json.dumps(document), status=status, mimetype="application/json")
+    return json_answer(strict_json.dumps(document), status)
+
+
+def json_answer(body: bytes, status: int = 200) -> Response:
+    """A finished JSON text as a response."""
+    return Response(body, status=status, mimetype="application/json")
+
+
+def fixed_answer(body: bytes, media_type: str = "application/json") -> Response:
+    """A text that stays the same while the service runs: clients may keep it, and ask whether it still holds."""
+    response = Response(body, mimetype=media_type)
+    response.headers["Cache-Control"] = f"public, max-age={KEPT_SECONDS}"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

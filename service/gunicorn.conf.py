@@ -1,10 +1,11 @@
-"""gunicorn's configuration: a few worker processes with threads. Set PORT, WEB_CONCURRENCY and THREADS to change it."""
+"""gunicorn's configuration: a few worker processes with threads, as `service.config` and BLACKLADY_* say."""
 
 from __future__ import annotations
 
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -12,34 +13,57 @@ from typing import Any
 MEMORY = Path("/dev/shm")
 """Memory that can be written to even where the root file system cannot."""
 
+SWITCH_SECONDS = 0.0005
+"""How long a thread that works in Python may keep others waiting. Python's 5 ms would be felt in every cheap call."""
+
 
 def _memory() -> str | None:
     return str(MEMORY) if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
 
 
-bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"
-worker_class = "gthread"
-workers = int(os.environ.get("WEB_CONCURRENCY") or min(4, os.cpu_count() or 1))
-threads = int(os.environ.get("THREADS", "4"))
-worker_tmp_dir = _memory()
-preload_app = True
-# Longer than the largest budget of an answer: a worker that is to stop finishes what it has begun.
-graceful_timeout = 125
-timeout = 60
-keepalive = 5
-control_socket_disable = True  # it would be a file in a home directory that there may not be
-
+# Before anything imports prometheus_client, which looks only once.
 if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="black-lady-metrics-", dir=_memory())
+# gunicorn reads this file before it makes the application's folder known.
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from service import logs  # noqa: E402
+from service.config import BadSettings, Settings  # noqa: E402
+
+try:
+    settings = Settings.of()
+except BadSettings as error:
+    shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
+    sys.exit(f"black-lady cannot start: {error}")
+
+bind = f"{settings.host}:{settings.port}"
+worker_class = "gthread"
+workers = settings.workers
+threads = settings.thread_count
+worker_tmp_dir = _memory()
+preload_app = True
+# Longer than any answer may take: a worker that is to stop finishes what it has begun.
+graceful_timeout = max(settings.max_wall_ms, settings.max_solve_ms, settings.max_analysis_ms) // 1000 + 5
+timeout = 60
+keepalive = 75  # longer than a proxy keeps an idle connection, so that it is not the one to be surprised
+logconfig_dict = logs.configuration(settings)
+control_socket_disable = True  # it would be a file in a home directory that there may not be
 
 
 def on_starting(server: Any) -> None:
     """Load the engines once, before the workers are forked, and spare the collector what will never be garbage."""
     import solver
 
+    solver.reserve(settings.slots, settings.slot_mb)
     solver.warm()
     gc.collect()
     gc.freeze()
+
+
+def post_worker_init(worker: Any) -> None:
+    """Say how many slots a new worker adds, and let its cheap calls cut in on its heavy ones."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    worker.app.wsgi().extensions["black-lady-metrics"].serve(settings.slots)
 
 
 def child_exit(server: Any, worker: Any) -> None:

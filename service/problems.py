@@ -66,6 +66,11 @@ NOT_BUILT = Kind(
     "This part of the service is yet to come",
     "The call is part of the contract, but no engine answers it yet.",
 )
+UNAUTHORIZED = Kind(
+    "unauthorized",
+    "An API key is needed",
+    "This service is for holders of a key, sent as `X-API-Key` or as a bearer token.",
+)
 BUSY = Kind("busy", "The service is busy", "All places are taken; try again after the time in `Retry-After`.")
 RATE_LIMITED = Kind(
     "rate-limited", "Too many requests", "You ask more often than is allowed; wait for the time in `Retry-After`."
@@ -81,6 +86,7 @@ KINDS = {
         ILLEGAL_MOVE,
         HIDDEN,
         NOT_BUILT,
+        UNAUTHORIZED,
         BUSY,
         RATE_LIMITED,
         INTERNAL,
@@ -93,6 +99,10 @@ class NotBuilt(Exception):
     """A call of the contract that nothing answers yet."""
 
 
+class Unauthorized(Exception):
+    """The request has no key, or none that is known."""
+
+
 class Busy(Exception):
     """No place is free; `retry_after` is in seconds."""
 
@@ -101,8 +111,8 @@ class Busy(Exception):
         super().__init__(detail)
 
 
-class RateLimited(Busy):
-    """This client has used up its share for now."""
+class ClientGone(Exception):
+    """The client closed the connection before its work was begun; there is nobody to answer."""
 
 
 MEANS: Mapping[type[Exception], tuple[Kind, int]] = {
@@ -112,10 +122,13 @@ MEANS: Mapping[type[Exception], tuple[Kind, int]] = {
     InvalidRequest: (BAD_REQUEST, 422),
     strict_json.NotJson: (BAD_REQUEST, 400),
     NotBuilt: (NOT_BUILT, 501),
+    Unauthorized: (UNAUTHORIZED, 401),
     Busy: (BUSY, 503),
-    RateLimited: (RATE_LIMITED, 429),
 }
 """What each exception means to a client."""
+
+NOBODY_THERE = 499
+"""The status, nginx's, that is logged and counted where the client had gone."""
 
 HTTP_KINDS = {404: NOT_FOUND, 429: RATE_LIMITED, 501: NOT_BUILT, 503: BUSY}
 """The types of errors that Flask raises; others are bad requests below 500 and internal from there."""
@@ -153,12 +166,14 @@ def install(app: Flask) -> None:
     """Turn every error of the application into a problem document."""
     for cls in (*MEANS, Refused):
         app.register_error_handler(cls, _known)
+    app.register_error_handler(ClientGone, lambda _: Response(status=NOBODY_THERE))
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _unknown)
 
 
 def _known(error: Exception) -> Response:
     headers = [("Retry-After", str(error.retry_after))] if isinstance(error, Busy) else []
+    headers += [("WWW-Authenticate", "Bearer")] if isinstance(error, Unauthorized) else []
     return answer(of(error), headers)
 
 

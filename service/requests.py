@@ -16,6 +16,7 @@ from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from games import Code, Game, InvalidRequest, Problem, Reading, State
 from games.problems import escape
+from solver import Budget
 
 from . import strict_json
 from .config import Settings
@@ -146,3 +147,18 @@ def seat_of(state: State, fields: dict[str, Any], name: str = "seat") -> int | N
         detail = f"{name} is a seat, 0 to {state.players - 1}"
         raise InvalidRequest(Problem(Code.MALFORMED, detail, f"/{name}", {"seat": seat}))
     return seat
+
+
+def canonical_state(state: State) -> dict[str, Any]:
+    """The state as answers spell it, without what is never read: equal for all requests that mean the same."""
+    return {name: value for name, value in state.document().items() if name != "meta"}
+
+
+def budget_of(fields: dict[str, Any], default_ms: int, most_ms: int, most_nodes: int) -> Budget:
+    """The budget of a request, no larger than the settings allow."""
+    limits = fields.get("budget") or {"ms": default_ms}
+    return Budget(ms=_least(limits.get("ms"), most_ms), nodes=_least(limits.get("nodes"), most_nodes))
+
+
+def _least(asked: int | None, most: int) -> int | None:
+    return None if asked is None else min(asked, most)

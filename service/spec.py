@@ -28,8 +28,10 @@ added. Every error is a problem document (RFC 9457) whose `problems` point into 
 """
 MEANINGS = {
     400: "The body is not JSON, or not JSON that every reader understands alike.",
+    401: "The service asks for an API key, and this is none of them.",
     413: "The body is too large.",
     415: "The body is not `application/json`.",
+    429: "You ask more than your rate allows; try again after `Retry-After` seconds.",
     500: "A fault of the service.",
     501: "Part of the contract, but yet to be built.",
     503: "The service is full; try again after `Retry-After` seconds.",
@@ -52,7 +54,7 @@ class SpecApi(Api):
         """None: see `service.problems`."""
 
     def _register_etag_headers(self) -> None:
-        """None: answers have no ETags."""
+        """None: only GETs have ETags, see `blueprint.fixed_answer`."""
 
     def _register_pagination_header(self) -> None:
         """None: answers have no pages."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import math
 import queue
-import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask, Request, Response, current_app
 
 from . import problems, strict_json
+from .slots import PULSE, Running
 
 MEDIA_TYPE = "application/x-ndjson"
 ABOUT = (
@@ -27,7 +30,13 @@ FIRST_LINE = 1.0
 LEAST_APART = 0.1
 """Seconds between two lines of progress."""
 
-Work = Callable[[Callable[[dict[str, float]], None]], dict[str, Any]]
+Line = dict[str, Any]
+Tell = Callable[[Line], None]
+Start = Callable[[Tell], Running[bytes]]
+"""Starts work that tells of its progress and returns the plain answer as a text."""
+
+Lines = queue.SimpleQueue[Line | None]
+"""What a stream will hold; None when the work is done."""
 
 
 def is_wanted(request: Request) -> bool:
@@ -36,41 +45,69 @@ def is_wanted(request: Request) -> bool:
     return best == MEDIA_TYPE
 
 
-def response(work: Work) -> Response:
-    """The answer of `work` as lines; it takes a callback for its progress. What it raises first keeps its status."""
+def finished(body: bytes) -> Response:
+    """A plain answer that is there already, as the only line."""
+    return _response(iter([_result(body)]))
+
+
+def response(start: Start) -> Response:
+    """The answer of work as lines; it tells `{lower, upper, nodes}`, or lines with an `event` of their own.
+
+    What it raises before the first line keeps its status.
+    """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    lines: queue.SimpleQueue[dict[str, Any] | Exception] = queue.SimpleQueue()
-
-    def run() -> None:
-        try:
-            lines.put({"event": "result", **work(lambda known: lines.put({"event": "progress", **known}))})
-        except Exception as error:
-            lines.put(error)
-
-    threading.Thread(target=run, name="solve", daemon=True).start()
+    lines: Lines = queue.SimpleQueue()
+    running = start(lambda known: lines.put({"event": "progress", **known}))
+    running.when_done(lambda: lines.put(None))
+    running.wait_to_begin()
     try:
-        first = lines.get(timeout=FIRST_LINE)
+        first = _next(running, lines, FIRST_LINE)
     except queue.Empty:
         first = {"event": "progress", "lower": None, "upper": None, "nodes": 0}
-    if isinstance(first, Exception):
-        raise first
-    return Response(_written(app, lines, first), mimetype=MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
+    if first is None:
+        return finished(running.result())
+    return _response(_written(app, running, lines, first))
 
 
-def _written(app: Flask, lines: queue.SimpleQueue[Any], first: dict[str, Any]) -> Iterator[bytes]:
-    line: dict[str, Any] = first
-    written = 0.0
+def _next(running: Running[bytes], lines: Lines, seconds: float) -> Line | None:
+    """The next line, or None when the work is done. Raises queue.Empty if there is none for so long."""
+    until = time.monotonic() + seconds
     while True:
-        if line["event"] != "progress" or time.monotonic() - written >= LEAST_APART:
-            yield strict_json.dumps(line) + b"\n"
-            written = time.monotonic()
-        if line["event"] != "progress":
-            return
         try:
-            got = lines.get(timeout=HEARTBEAT)
+            return lines.get(timeout=max(0.0, min(PULSE, until - time.monotonic())))
         except queue.Empty:
-            continue
-        if isinstance(got, Exception):
-            with app.app_context():
-                got = {"event": "error", "problem": problems.of(got)}
-        line = got
+            running.look_after()
+            if time.monotonic() >= until:
+                raise
+
+
+def _written(app: Flask, running: Running[bytes], lines: Lines, first: Line) -> Iterator[bytes]:
+    line: Line | None = first
+    written = -math.inf
+    try:
+        while line is not None:
+            if line["event"] != "progress" or time.monotonic() - written >= LEAST_APART:
+                yield strict_json.dumps(line) + b"\n"
+                written = time.monotonic()
+            with suppress(queue.Empty):  # then the last line is said again
+                line = _next(running, lines, HEARTBEAT)
+        yield _last(app, running)
+    finally:
+        running.abandon()
+
+
+def _last(app: Flask, running: Running[bytes]) -> bytes:
+    try:
+        return _result(running.result())
+    except Exception as error:
+        with app.app_context():
+            return strict_json.dumps({"event": "error", "problem": problems.of(error)}) + b"\n"
+
+
+def _result(body: bytes) -> bytes:
+    return strict_json.dumps({"event": "result", **json.loads(body)}) + b"\n"
+
+
+def _response(lines: Iterator[bytes]) -> Response:
+    # nginx passes lines on as they come if told so.
+    return Response(lines, mimetype=MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})

@@ -50,6 +50,11 @@ def dumps(value: Any) -> bytes:
     return _ENCODER.encode(value).encode()
 
 
+def canonical(value: Any) -> bytes:
+    """The value as JSON that does not depend on the order of its fields, for use as a key."""
+    return _SORTED.encode(value).encode()
+
+
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) < len(pairs):
@@ -92,4 +97,5 @@ def _need_whole_characters(value: Any) -> None:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)
+_SORTED = json.JSONEncoder(separators=(",", ":"), allow_nan=False, sort_keys=True)
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)

@@ -22,7 +22,7 @@ from . import answer, documents, record
 from .budget import LIMITS, Budget, Meter
 from .documents import State
 
-__all__ = ["LIMITS", "Budget", "Meter", "Progress", "State", "hint", "solve", "warm"]
+__all__ = ["LIMITS", "Budget", "Meter", "Progress", "State", "hint", "reserve", "solve", "warm"]
 
 Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
@@ -38,6 +38,17 @@ def warm() -> None:
     warm_up()
 
 
+def reserve(slots: int, megabytes: int) -> None:
+    """Set how many searches may run side by side in this process, and how many megabytes the table of each may fill.
+
+    More searches than slots wait for each other. Memory is taken as it is used. Call it before `warm` and before any
+    answer; without it there are two slots of 256 MB.
+    """
+    from . import search
+
+    search.reserve(slots, megabytes)
+
+
 def solve(
     state: games.State,
     *,
@@ -45,15 +56,16 @@ def solve(
     concept: str = "paranoid",
     objective: str = "score",
     at: int | None = None,
-    budget: Budget | None = None,
+    budget: Budget | Meter | None = None,
     on_progress: Progress | None = None,
 ) -> dict[str, Any]:
     """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
 
     `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
-    `best-reply` none). Raises InvalidRequest, InvalidState, HiddenPieces.
+    `best-reply` none). The budget may be a `Meter` that has begun, which another thread may abandon. Raises
+    InvalidRequest, InvalidState, HiddenPieces.
     """
-    limits = (budget or Budget()).clamped()
+    limits = budget if isinstance(budget, Meter) else (budget or Budget()).clamped()
     _check_request(state, seat, concept, objective)
     best_reply = concept == "best-reply"
     if best_reply and state.phase != "pass":
@@ -62,7 +74,8 @@ def solve(
     if seat is None:
         seat = position.current_player or 0
     solution = _solve(state, position, seat, concept, objective, limits, on_progress)
-    return answer.document(state.game.name, seat, concept, objective, limits, solution)
+    held = limits.budget if isinstance(limits, Meter) else limits
+    return answer.document(state.game.name, seat, concept, objective, held, solution)
 
 
 def hint(
@@ -91,7 +104,7 @@ def hint(
 
     read = documents.state_of(state)
     warm_up()  # before the meter runs: compiling is not the caller's to pay for
-    meter = budget if isinstance(budget, Meter) else Meter((budget or Budget()).clamped())
+    meter = Meter.of(budget)
     return hinting.find(read, question(read, seat, concept, objective, worlds, seed), meter, on_progress)
 
 
@@ -114,7 +127,7 @@ def _solve(
     seat: int,
     concept: str,
     objective: str,
-    limits: Budget,
+    limits: Budget | Meter,
     on_progress: Progress | None,
 ) -> answer.Solution:
     engine = "cp-sat" if concept in CPSAT_CONCEPTS else "search"
@@ -130,11 +143,11 @@ def _solve(
     if isinstance(position, DamkaState):
         from .cpsat.damka import concepts as damka
 
-        return damka.solve(position, seat, concept, Meter(limits), on_progress)
+        return damka.solve(position, seat, concept, Meter.of(limits), on_progress)
     from .cpsat import concepts
 
     assert isinstance(state, TrickState)
-    return concepts.solve(state, position, seat, concept, objective, Meter(limits), on_progress)
+    return concepts.solve(state, position, seat, concept, objective, Meter.of(limits), on_progress)
 
 
 def _search(
@@ -142,13 +155,13 @@ def _search(
     seat: int,
     concept: str,
     objective: str,
-    limits: Budget,
+    limits: Budget | Meter,
     on_progress: Progress | None,
 ) -> answer.Solution:
     from . import search
 
     search.warm_up()  # before the meter runs: compiling is not the caller's to pay for
-    return search.search(position, seat, concept, objective, Meter(limits), on_progress=on_progress)
+    return search.search(position, seat, concept, objective, Meter.of(limits), on_progress=on_progress)
 
 
 def _result(position: games.State, seat: int, objective: str) -> answer.Interval:

@@ -8,8 +8,10 @@ answer is the same, byte for byte, on every run and machine. (DESIGN.md, section
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 LIMITS: Mapping[str, int] = {"ms": 30_000, "nodes": 500_000_000}
@@ -56,16 +58,54 @@ class OutOfBudget(Exception):
 
 @dataclass
 class Meter:
-    """The spending of one answer. `nodes` is what has been spent, `stopped_by` the limit that was hit, if any."""
+    """The spending of one answer. `nodes` is what has been spent, `stopped_by` the limit that was hit, if any.
+
+    `started` is the moment on the monotonic clock from which wall time counts. Another thread may `abandon` the work.
+    """
 
     budget: Budget
     nodes: int = 0
     stopped_by: str | None = None
     started: float = field(default_factory=time.monotonic)
+    _abandoned: threading.Event = field(default_factory=threading.Event, repr=False)
+    _stops: list[Callable[[], object]] = field(default_factory=list, repr=False)
+
+    @classmethod
+    def of(cls, budget: Budget | Meter | None) -> Meter:
+        """The meter given, which has begun and is for whoever made it to clamp; else one that begins now."""
+        return budget if isinstance(budget, Meter) else cls((budget or Budget()).clamped())
+
+    def part(self, budget: Budget) -> Meter:
+        """A meter for a part of the work: with limits of its own from now on, and abandoned with this one."""
+        return Meter(budget, _abandoned=self._abandoned, _stops=self._stops)
+
+    def abandon(self) -> None:
+        """Nobody waits for the answer any more: the time is up, whatever the budget. It may be said again and again."""
+        self._abandoned.set()
+        for stop in list(self._stops):
+            stop()
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether the work was abandoned."""
+        return self._abandoned.is_set()
+
+    @contextmanager
+    def on_abandon(self, stop: Callable[[], object]) -> Iterator[None]:
+        """While entered, `abandon` calls `stop` too, for an engine that does not look at the clock by itself."""
+        self._stops.append(stop)
+        try:
+            if self.abandoned:
+                stop()
+            yield
+        finally:
+            self._stops.remove(stop)
 
     @property
     def seconds_left(self) -> float | None:
         """Wall seconds left before winding up, None without a wall limit."""
+        if self.abandoned:
+            return 0.0
         if self.budget.ms is None:
             return None
         return self.started + self.budget.ms / 1000 - WALL_MARGIN - time.monotonic()

@@ -22,7 +22,7 @@ def add(table: Table) -> None:
         summary="Go over a finished hand",
         body=table.requests.analysis(),
         answer=table.answers.analysed,
-        also=(501,),
+        also=(501, 503),
     )
     def analysis(fields: dict[str, Any]) -> Response:
         state_of(game, fields)

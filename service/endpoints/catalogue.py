@@ -9,7 +9,8 @@ from flask import Response
 from marshmallow import fields
 
 from games import Game
-from service.blueprint import CallBlueprint, answer
+from service import strict_json
+from service.blueprint import CallBlueprint, fixed_answer
 from service.config import Settings
 from service.schemas.base import Open, listing, text, whole
 
@@ -38,7 +39,7 @@ class Catalogue(Open):
 
 def add(table: Table) -> None:
     """Add the page of a game."""
-    shown = answer(description(table.game)).get_data()
+    shown = strict_json.dumps(description(table.game))
 
     @table.blueprint.get_call(
         "",
@@ -47,17 +48,17 @@ def add(table: Table) -> None:
         answer=table.answers.described,
     )
     def describe() -> Response:
-        return Response(shown, mimetype="application/json")
+        return fixed_answer(shown)
 
 
 def blueprint(games: Mapping[str, Game], settings: Settings) -> CallBlueprint:
     """The list of all games."""
     catalogue = CallBlueprint("games", __name__, url_prefix="/v1/games", description="The games there are")
-    shown = {"games": list(_entries(games.values())), "limits": settings.limits()}
+    shown = strict_json.dumps({"games": list(_entries(games.values())), "limits": settings.limits()})
 
     @catalogue.get_call("", operation="listGames", summary="List the games and the limits", answer=Catalogue)
     def list_games() -> Response:
-        return answer(shown)
+        return fixed_answer(shown)
 
     return catalogue
 

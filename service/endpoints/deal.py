@@ -8,7 +8,8 @@ from flask import Response
 
 from games import DealRequest
 from games.shuffle import random_seed
-from service.blueprint import answer
+from service import strict_json
+from service.blueprint import json_answer
 
 from .table import Table
 
@@ -26,4 +27,8 @@ def add(table: Table) -> None:
     )
     def deal(fields: dict[str, Any]) -> Response:
         asked: dict[str, Any] = {"players": game.default_players, "options": {}, "seed": random_seed()} | fields
-        return answer({"state": game.deal(DealRequest(**asked)).document(), "seed": asked["seed"]})
+
+        def work() -> bytes:
+            return strict_json.dumps({"state": game.deal(DealRequest(**asked)).document(), "seed": asked["seed"]})
+
+        return json_answer(table.desk.keep("deal", game.name, asked, work) if "seed" in fields else work())

@@ -9,6 +9,7 @@ from apispec import APISpec
 from flask import Blueprint, Response, abort, render_template, send_from_directory
 
 from service import problems
+from service.blueprint import fixed_answer
 from service.codes import MEANINGS, codes_of
 from service.spec import DOCUMENT
 
@@ -26,7 +27,7 @@ def blueprint(spec: APISpec) -> Blueprint:
 
     @docs.get("/openapi.json")
     def openapi() -> Response:
-        return Response(document, mimetype="application/json")
+        return fixed_answer(document)
 
     @docs.get("/docs")
     def page() -> Response:
@@ -50,6 +51,6 @@ def blueprint(spec: APISpec) -> Blueprint:
 
 
 def _page(template: str, **values: object) -> Response:
-    response = Response(render_template(template, **values), mimetype="text/html")
+    response = fixed_answer(render_template(template, **values).encode(), "text/html")
     response.headers["Content-Security-Policy"] = POLICY
     return response

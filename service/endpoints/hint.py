@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 import solver
 from service import stream
-from service.blueprint import answer
-from service.requests import seat_of, state_of
+from service.requests import budget_of, canonical_state, seat_of, state_of
+from service.work import Ask
+from solver.hints import question
 
 from .table import Table
-
-HINT_FIELDS = ("seat", "concept", "objective", "seed")
 
 
 def add(table: Table) -> None:
@@ -28,29 +26,21 @@ def add(table: Table) -> None:
         body=table.requests.hint(),
         answer=table.answers.hinted,
         answers=[(stream.MEDIA_TYPE, {"type": "string", "description": stream.ABOUT_HINTS})],
+        also=(503,),
     )
     def hint(fields: dict[str, Any]) -> Response:
-        started = time.perf_counter()
         state = state_of(game, fields)
-        seat_of(state, fields)
-        asked = {name: fields[name] for name in HINT_FIELDS if name in fields}
-        asked["worlds"] = fields.get("worlds", settings.worlds)
-        limits = fields.get("budget") or {"ms": settings.solve_ms}
-        asked["budget"] = solver.Budget(
-            ms=_least(limits.get("ms"), settings.max_solve_ms), nodes=_least(limits.get("nodes"), settings.max_nodes)
-        )
-        read = time.perf_counter()
+        asked: dict[str, Any] = {
+            "seat": seat_of(state, fields),
+            "concept": fields.get("concept", question.concepts(game)[0]),
+            "objective": fields.get("objective", question.objectives(game)[0]),
+            "worlds": fields.get("worlds", settings.worlds),
+            "seed": fields.get("seed"),
+        }
 
-        def hinted(on_progress: solver.Progress | None = None) -> dict[str, Any]:
-            return solver.hint(state, **asked, on_progress=on_progress)
+        def work(meter: solver.Meter, tell: solver.Progress | None) -> dict[str, Any]:
+            return solver.hint(state, **asked, budget=meter, on_progress=tell)
 
-        if stream.is_wanted(request):
-            return stream.response(hinted)
-        response = answer(hinted())
-        times = {"read": read - started, "hint": time.perf_counter() - read}
-        response.headers["Server-Timing"] = ", ".join(f"{name};dur={1000 * spent:.1f}" for name, spent in times.items())
-        return response
-
-
-def _least(asked: int | None, most: int) -> int | None:
-    return None if asked is None else min(asked, most)
+        budget = budget_of(fields, settings.solve_ms, settings.max_solve_ms, settings.max_nodes)
+        key = {"state": canonical_state(state), **asked}
+        return table.desk.answer(Ask("hint", game.name, asked["concept"], key, budget, work, pure="seed" in fields))

@@ -22,12 +22,12 @@ def blueprint(metrics: Metrics) -> CallBlueprint:
 
     @operations.get_call("/healthz", operation="healthz", summary="Say that the process is alive", answer=Health)
     def healthz() -> Response:
-        return answer({"status": "ok"})
+        return _now(answer({"status": "ok"}))
 
     @operations.get_call("/readyz", operation="readyz", summary="Say that the engines are loaded", answer=Health)
     def readyz() -> Response:
         solver.warm()
-        return answer({"status": "ready"})
+        return _now(answer({"status": "ready"}))
 
     @operations.get_call(
         "/metrics",
@@ -38,6 +38,12 @@ def blueprint(metrics: Metrics) -> CallBlueprint:
     )
     def show_metrics() -> Response:
         body, content_type = metrics.exposition()
-        return Response(body, content_type=content_type)
+        return _now(Response(body, content_type=content_type))
 
     return operations
+
+
+def _now(response: Response) -> Response:
+    """A response that holds for the moment only."""
+    response.headers["Cache-Control"] = "no-store"
+    return response

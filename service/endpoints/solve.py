@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 import solver
 from service import stream
-from service.blueprint import answer
-from service.requests import seat_of, state_of
+from service.requests import budget_of, canonical_state, seat_of, state_of
+from service.work import Ask
 
 from .table import Table
-
-SOLVE_FIELDS = ("concept", "objective", "at")
 
 
 def add(table: Table) -> None:
@@ -28,28 +25,20 @@ def add(table: Table) -> None:
         body=table.requests.solve(),
         answer=table.answers.solved,
         answers=[(stream.MEDIA_TYPE, {"type": "string", "description": stream.ABOUT})],
+        also=(503,),
     )
     def solve(fields: dict[str, Any]) -> Response:
-        started = time.perf_counter()
         state = state_of(game, fields)
-        asked = {name: fields[name] for name in SOLVE_FIELDS if name in fields}
-        asked["seat"] = seat_of(state, fields)
-        limits = fields.get("budget") or {"ms": settings.solve_ms}
-        asked["budget"] = solver.Budget(
-            ms=_least(limits.get("ms"), settings.max_solve_ms), nodes=_least(limits.get("nodes"), settings.max_nodes)
-        )
-        read = time.perf_counter()
+        asked: dict[str, Any] = {
+            "seat": seat_of(state, fields),
+            "concept": fields.get("concept", game.concepts[0]),
+            "objective": fields.get("objective", game.objectives[0]),
+            "at": fields.get("at"),
+        }
 
-        def solved(on_progress: solver.Progress | None = None) -> dict[str, Any]:
-            return solver.solve(state, **asked, on_progress=on_progress)
+        def work(meter: solver.Meter, tell: solver.Progress | None) -> dict[str, Any]:
+            return solver.solve(state, **asked, budget=meter, on_progress=tell)
 
-        if stream.is_wanted(request):
-            return stream.response(solved)
-        response = answer(solved())
-        times = {"read": read - started, "solve": time.perf_counter() - read}
-        response.headers["Server-Timing"] = ", ".join(f"{name};dur={1000 * spent:.1f}" for name, spent in times.items())
-        return response
-
-
-def _least(asked: int | None, most: int) -> int | None:
-    return None if asked is None else min(asked, most)
+        budget = budget_of(fields, settings.solve_ms, settings.max_solve_ms, settings.max_nodes)
+        key = {"state": canonical_state(state), **asked}
+        return table.desk.answer(Ask("solve", game.name, asked["concept"], key, budget, work))

@@ -85,7 +85,8 @@ class Optimizer:
         self.guard.proto.domain[0] = 1
         for first in (True, False):
             solver, whole = self._solver(first)
-            status = solver.solve(cp)
+            with self.meter.on_abandon(solver.stop_search):
+                status = solver.solve(cp)
             self.meter.spend(round(solver.response_proto.deterministic_time / DETERMINISTIC_SECONDS_PER_NODE))
             if status == cp_model.INFEASIBLE:
                 return Round(best, openings[0], None, None)

@@ -63,7 +63,7 @@ def _part(meter: Meter, wanted: int) -> Meter | None:
         seconds = min(seconds, budget.ms * share / 1000) + WALL_MARGIN
     if budget.nodes is not None and nodes is not None:
         nodes = min(nodes, max(1, int(budget.nodes * share)))
-    return Meter(Budget(None if seconds is None else max(1, int(seconds * 1000)), nodes))
+    return meter.part(Budget(None if seconds is None else max(1, int(seconds * 1000)), nodes))
 
 
 def _values(world: games.State, asked: Question, meter: Meter) -> dict[str, float] | None:

@@ -36,6 +36,7 @@ __all__ = [
     "DEFAULT_MEGABYTES",
     "Slots",
     "Switches",
+    "reserve",
     "search",
     "warm_up",
 ]
@@ -45,6 +46,12 @@ CONCEPTS: dict[str, Callable[[Board], Task]] = {"paranoid": Guarantee, "max-n": 
 _STOPPED_BY = {0: None, at.STOPPED_BY_NODES: "nodes", at.STOPPED_BY_MS: "ms", at.STOPPED_BY_MEMORY: "memory"}
 
 _slots = Slots()
+
+
+def reserve(count: int, megabytes: int) -> None:
+    """See `solver.reserve`."""
+    global _slots  # noqa: PLW0603 - the slots of the process
+    _slots = Slots(count, megabytes)
 
 
 def search(
@@ -62,7 +69,7 @@ def search(
 
     With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on.
     """
-    meter = budget if isinstance(budget, Meter) else Meter((budget or Budget()).clamped())
+    meter = Meter.of(budget)
     with (slots or _slots).take() as slot:
         task = _task(state, seat, concept, objective, switches, slot)
         board = task.board
@@ -74,7 +81,8 @@ def search(
                 value = task.value
                 on_progress({"lower": value.lower, "upper": value.upper, "nodes": board.nodes})
 
-        with Watch(board.s, meter, report if on_progress is not None else None):
+        watch = Watch(board.s, meter, report if on_progress is not None else None)
+        with watch, meter.on_abandon(watch.stop):
             task.run()
         meter.spend(board.nodes)
         meter.stopped_by = meter.stopped_by or _STOPPED_BY[int(board.s[at.STOP])]

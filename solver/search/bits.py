@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 

@@ -26,7 +26,7 @@ class Board:
         self.names = {number: piece for piece, number in places(state.rules.piece_set).items()}
         self.table: Any = slot.table
         slot.begin(self.s)
-        self.s[at.NODE_LIMIT] = NO_LIMIT
+        self.s[at.NODE_LIMIT] = self.s[at.PAUSE_AT] = NO_LIMIT
         self.base = [base_of(state, other, objective) for other in range(state.players)]
         self.groups = self._groups()
 
@@ -38,6 +38,16 @@ class Board:
     def stopped(self) -> bool:
         """Whether the search has been stopped."""
         return bool(self.s[at.STOP] != 0)
+
+    def pause_after(self, nodes: int | None) -> None:
+        """Let searches go on for so many nodes more, None for no such limit; ends a pause."""
+        self.s[at.PAUSE_AT] = NO_LIMIT if nodes is None else self.nodes + nodes
+        self.s[at.PAUSE] = 0
+
+    @property
+    def paused(self) -> bool:
+        """Whether a search has been cut short, for now or for good."""
+        return bool(self.s[at.STOP] | self.s[at.PAUSE])
 
     @property
     def nodes(self) -> int:

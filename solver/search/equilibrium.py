@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from solver.answer import Interval, MoveValue, Solution
 
-from . import layout as at
 from .board import Board
 from .entry import max_n_after
 from .maxn import RESULT
@@ -12,7 +11,10 @@ from .task import ENGINE
 
 
 class Equilibrium:
-    """The values of a position and of every move. All or nothing: a stopped search leaves the static bounds."""
+    """The values of a position and of every move.
+
+    A stopped search leaves the values of the moves it has settled, and static bounds for the rest.
+    """
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -40,6 +42,11 @@ class Equilibrium:
                 return
             found = [int(value) for value in board.s[record : record + board.players]]
             self.moves[move] = [self._interval(seat, value, value) for seat, value in enumerate(found)]
+            # Whatever the other moves give, the mover takes no more than this.
+            values = list(self.values)
+            upper = min(values[self.mover].upper, self.moves[move][self.mover].upper)
+            values[self.mover] = Interval(values[self.mover].lower, upper)
+            self.values = values
         best = min(self.moves, key=lambda move: self.moves[move][self.mover].lower)
         self.values = self.moves[best]
         self.line = self._line(best)

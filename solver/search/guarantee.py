@@ -8,6 +8,9 @@ from .board import Board
 from .entry import visit, visit_after
 from .task import ENGINE
 
+SHARE_FROM_ABOVE, LEAST_FROM_ABOVE = 8, 500_000
+"""One node in so many may go into tests from above, and how many nodes make one worth while."""
+
 
 class Guarantee:
     """The value of a position for its seat, then of every move. What is proved stands when the search is stopped."""
@@ -39,17 +42,37 @@ class Guarantee:
     # --- the value ----------------------------------------------------------------------------------------------
 
     def _settle_value(self) -> None:
-        board = self.board
-        while self.low < self.high:
+        spent = 0
+        while self.low < self.high and not self.board.stopped():
             # From below: tests that fail are cheap until close to the value, and the last one is the only to succeed.
-            limit = self._next_limit(self.low, self.high)
-            found = int(visit(board.s, board.table, board.record, board.place, limit))
-            if board.stopped():
-                return
-            if found <= limit:
-                self.high = min(self.high, found)
-            else:
-                self.low = max(self.low, found)
+            self._test(self._next_limit(self.low, self.high))
+            spare = self.board.nodes // SHARE_FROM_ABOVE - spent
+            if spare >= LEAST_FROM_ABOVE and self.high - self.low > 1:
+                before = self.board.nodes
+                self._test_from_above(spare)
+                spent += self.board.nodes - before
+
+    def _test(self, limit: int) -> None:
+        board = self.board
+        found = int(visit(board.s, board.table, board.record, board.place, limit))
+        if board.paused:
+            return
+        if found <= limit:
+            self.high = min(self.high, found)
+        else:
+            self.low = max(self.low, found)
+
+    def _test_from_above(self, nodes: int) -> None:
+        """Lower the upper bound as far as so many nodes do: a search that is stopped should have one to show.
+
+        What an unfinished test has proved is in the table for the next.
+        """
+        board, step = self.board, 1
+        board.pause_after(nodes)
+        while not board.paused and self.high - self.low > 1:
+            self._test(max(self.high - step, self.low))
+            step *= 2
+        board.pause_after(None)
 
     def _next_limit(self, low: int, high: int) -> int:
         return low

@@ -10,11 +10,16 @@ from typing import Any
 
 from numba import int64, njit, types, void
 
-WORDS: Any = types.CPointer(int64)
+_types: Any = types  # untyped
+
+WORDS: Any = _types.CPointer(int64)
 """A pointer to int64 words: the flat array (`layout.py`) or a table."""
 
 INT: Any = int64
 NOTHING: Any = void
+TRUTH: Any = _types.boolean
+PAIR: Any = _types.UniTuple(int64, 2)
+TRIPLE: Any = _types.UniTuple(int64, 3)
 
 
 def kernel(result: Any, *arguments: Any) -> Any:

@@ -16,6 +16,8 @@ POINT_SWEEP, POINT_TAKER, POINT_OTHERS, TRICK_SWEEP, TRICK_TAKER, TRICK_OTHERS =
 FIRST_LEAD, FIRST_BARRED, UNBROKEN_BARRED, UNBROKEN_EXCUSE, BREAKERS, LABELS, INNER = range(21, 28)
 # --- scalars: what the outside watches and sets ---
 NODES, NODE_LIMIT, STOP, VALUED = range(28, 32)
+PAUSE, PAUSE_AT = 46, 47
+"""Set once so many nodes have been visited; unlike STOP it may be taken back, by who set PAUSE_AT."""
 # --- scalars: the position between two tricks ---
 REMAINING, POINT_MODE, TRICK_MODE, WINNERS, FIRST_TRICK, LEFT, PRIZE_LOW, PRIZE_HIGH = range(32, 40)
 SAVED = 8

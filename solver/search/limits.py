@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import types
-
 from . import layout as at
-from .kernel import INT, WORDS, kernel
+from .kernel import INT, PAIR, TRUTH, WORDS, kernel
 
 
 @kernel(INT, WORDS, INT)
@@ -30,7 +28,7 @@ def final(s: Any, seat: int) -> int:
     return 0
 
 
-@kernel(types.UniTuple(INT, 2), WORDS, INT)
+@kernel(PAIR, WORDS, INT)
 def limits(s: Any, seat: int) -> tuple[int, int]:
     """The least and the most that a seat's remaining result can be, between two tricks."""
     left, low_prize, high_prize = s[at.LEFT], s[at.PRIZE_LOW], s[at.PRIZE_HIGH]
@@ -92,7 +90,7 @@ def won_trick(s: Any, seat: int, record: int) -> int:
     return low
 
 
-@kernel(types.boolean, WORDS, INT, INT)
+@kernel(TRUTH, WORDS, INT, INT)
 def sure(s: Any, record: int, place: int) -> bool:
     """Whether nobody still to play can beat the piece now winning."""
     asked, players = s[record + at.ASKED], s[at.PLAYERS]

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import types
-
 from . import layout as at
 from .bits import popcount
-from .kernel import INT, NOTHING, WORDS, kernel
+from .kernel import INT, NOTHING, TRUTH, WORDS, kernel
 from .limits import final, limits, sure, won_trick
 from .moves import list_moves
 from .play import advance, retract
@@ -31,7 +29,7 @@ HASH_WIDTH = 31
 HASH = (1 << HASH_WIDTH) - 1
 
 
-@kernel(types.boolean, WORDS, INT)
+@kernel(TRUTH, WORDS, INT)
 def _settled(s: Any, result: int) -> bool:
     """Whether nothing is left to play for; the results are then in the record."""
     for seat in range(s[at.PLAYERS]):
@@ -54,7 +52,7 @@ def _least_after(s: Any, record: int, after: int, seat: int) -> int:
     return -at.BIG
 
 
-@kernel(types.boolean, WORDS, WORDS, INT, INT, INT, INT, INT)
+@kernel(TRUTH, WORDS, WORDS, INT, INT, INT, INT, INT)
 def _find(s: Any, table: Any, slot: int, first: int, second: int, third: int, result: int) -> bool:
     if table[slot] != first or table[slot + 1] != second or table[slot + 2] != third:
         return False

@@ -11,7 +11,6 @@ from .bits import lowest, popcount
 from .kernel import INT, NOTHING, WORDS, kernel
 from .play import legal
 
-
 # The situations of `situation`: the seat's own, then the others'; throwing off comes three after following.
 LEADS, FOLLOWS, FOLLOWS_LAST, THROWS_OFF, OTHERS_LEAD, FOLLOWS_BEFORE, FOLLOWS_WINNING, FOLLOWS_LOSING = range(8)
 
@@ -149,7 +148,7 @@ def _score_free(s: Any, record: int, place: int, seat: int, count: int, context:
     w = at.WEIGHTS + context * at.FEATURES
     hand = s[at.HAND + seat]
     others = s[at.UNION] & ~hand
-    leads = context == LEADS or context == OTHERS_LEAD
+    leads = context in (LEADS, OTHERS_LEAD)
     suit, in_suit, theirs, number, heroes, common = -1, 0, 0, 0, 0, 0
     for index in range(count):
         move = s[record + at.MOVES + index]

@@ -83,12 +83,14 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
     """A bound on the seat's remaining result: an upper one if it is at most `limit`, else a lower one.
 
     Fail-soft: the bound may say more than was asked. The lines that it depends on are left in LINES. The result is
-    meaningless once STOP is set.
+    meaningless once STOP or PAUSE is set.
     """
     s[at.NODES] += 1
     if s[at.NODES] > s[at.NODE_LIMIT] and s[at.STOP] == 0:
         s[at.STOP] = at.STOPPED_BY_NODES
-    if s[at.STOP] != 0:
+    if s[at.NODES] > s[at.PAUSE_AT]:
+        s[at.PAUSE] = 1
+    if s[at.STOP] | s[at.PAUSE] != 0:
         return limit
     hero, players = s[at.SEAT], s[at.PLAYERS]
     first, second, third, bucket, bounds, size, known = 0, 0, 0, 0, OPEN, 0, 0
@@ -162,7 +164,7 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
             gain = s[following + at.GAIN]
         value = gain + visit(s, table, following, after, limit - gain)
         retract(s, record, place, seat, move)
-        if s[at.STOP] != 0:
+        if s[at.STOP] | s[at.PAUSE] != 0:
             return limit
         needed = s[at.LINES]
         if after == 0:

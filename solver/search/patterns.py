@@ -1,11 +1,11 @@
 """Partition search: what is proved for one position, found again for all that the same lines divide alike.
 
-A pattern is a position reduced to what its proof used: between each two lines (`lines.py`) how many pieces of each owner
-there are. Patterns that can match have the same number of pieces of each suit in each hand, leader, mode and owners of
-labelled pieces; they hang in one list. Ahead of the lists stands the exact table: a hit is copied there, and up its list.
+A pattern is a position reduced to what its proof used: between each two lines (`lines.py`) how many pieces of each
+owner there are. Patterns that can match have the same number of pieces of each suit in each hand, leader, mode and
+owners of labelled pieces; they hang in one list. Ahead of the lists stands the exact table: a hit is copied there.
 
-A list is a chain of chunks, the newest and largest first. A chunk holds its patterns column by column, so that the filter
-(prefix parities of the two owner planes, under the lines) runs through memory in order; few strangers pass it.
+A list is a chain of chunks, the newest and largest first. A chunk holds its patterns column by column, so that the
+filter (prefix parities of the two owner planes, under the lines) runs through memory in order; few strangers pass it.
 Source: Ginsberg (see `lines.py`).
 """
 
@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import types
-
 from . import layout as at
 from .bits import gather, popcount
-from .kernel import INT, NOTHING, WORDS, kernel
+from .kernel import INT, NOTHING, PAIR, TRIPLE, TRUTH, WORDS, kernel
 from .table import mix
 
 LINES, LOW_PARITY, MIDDLE_PARITY, BOUND, LOW, MIDDLE, IDENTITY, LABELLED, COLUMNS = range(9)
@@ -54,7 +52,7 @@ def edges(identity: int) -> int:
     return found
 
 
-@kernel(types.UniTuple(INT, 2), WORDS, INT)
+@kernel(PAIR, WORDS, INT)
 def identify(s: Any, third: int) -> tuple[int, int]:
     """The identity of a position and where its list begins; `third` is the last word of its key in the exact table."""
     owners, shift, shape = 0, 0, 0
@@ -77,7 +75,7 @@ def identify(s: Any, third: int) -> tuple[int, int]:
     return identity, s[at.HEADS] + ((mix(identity, shape, 0) >> 24) & s[at.HEADS_MASK])
 
 
-@kernel(types.boolean, WORDS, INT, INT, INT, INT, INT)
+@kernel(TRUTH, WORDS, INT, INT, INT, INT, INT)
 def _matches(table: Any, pattern: int, capacity: int, low: int, middle: int, labelled: int) -> bool:
     """Whether between each two lines there are as many pieces of each owner, and the same labelled pieces."""
     rest, own_low = table[pattern + LINES * capacity], table[pattern + LOW * capacity]
@@ -105,7 +103,7 @@ def _exchange(table: Any, pattern: int, capacity: int, first: int) -> None:
         table[one], table[other] = table[other], table[one]
 
 
-@kernel(types.UniTuple(INT, 3), WORDS, WORDS, INT, INT, INT, INT, INT)
+@kernel(TRIPLE, WORDS, WORDS, INT, INT, INT, INT, INT)
 def find_pattern(
     s: Any, table: Any, head: int, identity: int, low: int, middle: int, limit: int
 ) -> tuple[int, int, int]:

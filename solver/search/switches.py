@@ -23,4 +23,6 @@ class Switches:
 
 
 ALL_ON = Switches()
-ALL_OFF = Switches(merge=False, compress=False, bounds=False, inner=False, order=False, table=False, lines=False, patterns=False)
+ALL_OFF = Switches(
+    merge=False, compress=False, bounds=False, inner=False, order=False, table=False, lines=False, patterns=False
+)

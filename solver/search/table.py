@@ -13,11 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import types
-
 from . import layout as at
 from .bits import gather, popcount
-from .kernel import INT, NOTHING, WORDS, kernel
+from .kernel import INT, NOTHING, TRIPLE, WORDS, kernel
 
 ENTRY, BUCKET = 5, 16
 BOUND, LINE = 3, 4
@@ -30,7 +28,7 @@ GENERATIONS = 1 << 20
 MULTIPLIER = (-7046029254386353131, -4417276706812531889, 1609587929392839161)
 
 
-@kernel(types.UniTuple(INT, 3), WORDS, INT, INT)
+@kernel(TRIPLE, WORDS, INT, INT)
 def key(s: Any, record: int, winners: int) -> tuple[int, int, int]:
     """The three words of the position between two tricks; `winners` is the part of WINNERS that matters."""
     rest = s[record + at.LEADER] | s[record + at.BROKEN] << 3

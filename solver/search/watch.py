@@ -36,11 +36,15 @@ class Watch:
         if self._thread is not None:
             self._thread.join()
 
+    def stop(self) -> None:
+        """End the search now."""
+        self.s[at.STOP] = at.STOPPED_BY_MS
+
     def _run(self) -> None:
         while True:
             left = self.meter.seconds_left
             if left is not None and left <= 0:
-                self.s[at.STOP] = at.STOPPED_BY_MS
+                self.stop()
                 return
             pause = PULSE if self.report is not None else 3600.0
             if self._over.wait(pause if left is None else min(pause, left)):

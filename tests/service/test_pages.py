@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from service import create_app
+from service.config import BadSettings
 from tests.service.document import document
 
 ELSEWHERE = re.compile(r"""(?:src|href|url\()\s*=?\s*["']?(?:https?:)?//""")
@@ -31,6 +32,7 @@ def test_pages_load_nothing_from_elsewhere(client: Any, path: str) -> None:
 def test_health(client: Any) -> None:
     assert client.get("/healthz").json == {"status": "ok"}
     assert client.get("/readyz").json == {"status": "ready"}
+    assert client.get("/readyz").headers["Cache-Control"] == "no-store"
 
 
 def test_metrics_count_by_route() -> None:
@@ -59,7 +61,7 @@ def test_the_echo_is_only_for_benchmarks(client: Any) -> None:
 
 
 def test_settings_have_names() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(BadSettings, match="no_such_setting"):
         create_app({"no_such_setting": 1})
     client = create_app({"max_body_bytes": 10}).test_client()
     assert client.post("/v1/games/crna-dama/validate", json={"state": {"hands": []}}).status_code == 413

@@ -9,7 +9,7 @@ import pytest
 from games import GAMES, Code, HiddenPieces, IllegalMove, InvalidRequest, InvalidState, Problem
 from service import create_app, problems
 from service.codes import MEANINGS, codes_of
-from service.problems import Busy, NotBuilt, RateLimited
+from service.problems import Busy, NotBuilt, Unauthorized
 
 GAME = "/v1/games/cherna-donka"
 
@@ -97,7 +97,7 @@ RAISED = [
     (InvalidRequest(Problem(Code.MALFORMED, "no", "/seat")), "bad-request", 422),
     (NotBuilt("no"), "not-built", 501),
     (Busy("full", 7), "busy", 503),
-    (RateLimited("slowly", 9), "rate-limited", 429),
+    (Unauthorized("no key"), "unauthorized", 401),
     (RuntimeError("secret"), "internal", 500),
 ]
 

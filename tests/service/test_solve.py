@@ -12,8 +12,10 @@ from flask import Flask
 
 import solver
 from games import GAMES, Code, InvalidRequest, Problem
-from service import create_app, stream
+from service import create_app, stream, strict_json
 from service.examples import examples
+from service.metrics import Metrics
+from service.slots import Running, Slots
 
 LINES = {"Accept": "application/x-ndjson"}
 GAME = "/v1/games/cherna-donka"
@@ -64,9 +66,9 @@ def test_budgets_that_are_none(client: Any, body: Any, budget: Any) -> None:
 def test_budgets_are_clamped(monkeypatch: pytest.MonkeyPatch, body: Any) -> None:
     asked: list[solver.Budget] = []
 
-    def solve(*_: Any, budget: solver.Budget, **__: Any) -> dict[str, Any]:
-        asked.append(budget)
-        return {}
+    def solve(*_: Any, budget: solver.Meter, **__: Any) -> dict[str, Any]:
+        asked.append(budget.budget)
+        return {"status": "bounds", "stopped_by": "ms"}
 
     monkeypatch.setattr(solver, "solve", solve)
     client = create_app({"max_solve_ms": 500, "solve_ms": 300}).test_client()
@@ -76,18 +78,23 @@ def test_budgets_are_clamped(monkeypatch: pytest.MonkeyPatch, body: Any) -> None
     assert [(budget.ms, budget.nodes) for budget in asked] == [(500, None), (7, 9), (None, 9), (300, None), (300, None)]
 
 
-Work = Callable[[Callable[[dict[str, int]], None]], dict[str, Any]]
+Work = Callable[[stream.Tell], dict[str, Any]]
 
 
 def streamed(work: Work) -> Any:
     """What a client gets of work that comes in lines."""
     app: Flask = create_app()
-    app.add_url_rule("/stream", view_func=lambda: stream.response(work))
+    slots, meter = Slots(app.config["SETTINGS"], Metrics()), solver.Meter(solver.Budget())
+
+    def start(tell: stream.Tell) -> Running[bytes]:
+        return slots.start(lambda: strict_json.dumps(work(tell)), meter, {})
+
+    app.add_url_rule("/stream", view_func=lambda: stream.response(start))
     return app.test_client().get("/stream")
 
 
 def test_progress_comes_before_the_result() -> None:
-    def work(tell: Callable[[dict[str, int]], None]) -> dict[str, Any]:
+    def work(tell: stream.Tell) -> dict[str, Any]:
         tell({"lower": 0, "upper": 26, "nodes": 1})
         return {"value": 3}
 
@@ -97,11 +104,22 @@ def test_progress_comes_before_the_result() -> None:
     ]
 
 
+def test_lines_of_another_kind_are_all_passed_on() -> None:
+    def work(tell: stream.Tell) -> dict[str, Any]:
+        for index in range(3):
+            tell({"event": "play", "index": index})
+        return {"status": "exact"}
+
+    got = lines(streamed(work))
+    assert [line.get("index") for line in got] == [0, 1, 2, None]
+    assert [line["event"] for line in got] == ["play", "play", "play", "result"]
+
+
 def test_progress_is_repeated_while_nothing_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT", 0.15)
     monkeypatch.setattr(stream, "FIRST_LINE", 0.01)
 
-    def work(_: Callable[[dict[str, int]], None]) -> dict[str, Any]:
+    def work(_: stream.Tell) -> dict[str, Any]:
         time.sleep(0.6)
         return {}
 
@@ -112,7 +130,7 @@ def test_progress_is_repeated_while_nothing_is_new(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_fault_after_the_first_line_is_the_last_line() -> None:
-    def work(tell: Callable[[dict[str, int]], None]) -> dict[str, Any]:
+    def work(tell: stream.Tell) -> dict[str, Any]:
         tell({"lower": 0, "upper": 26, "nodes": 1})
         raise InvalidRequest(Problem(Code.WRONG_PHASE, "no", "/at"))
 
@@ -123,7 +141,7 @@ def test_a_fault_after_the_first_line_is_the_last_line() -> None:
 
 
 def test_a_mistake_after_the_first_line_tells_nothing() -> None:
-    def work(tell: Callable[[dict[str, int]], None]) -> dict[str, Any]:
+    def work(tell: stream.Tell) -> dict[str, Any]:
         tell({"lower": 0, "upper": 26, "nodes": 1})
         raise RuntimeError("secret")
 

@@ -62,7 +62,8 @@ def line(
         if meter.seconds_left < LOADING * building:
             meter.stop("ms")
         parameters.max_time_in_seconds = max(0.001, meter.seconds_left - WINDING_UP * building)
-    status = solver.solve(model.cp)
+    with meter.on_abandon(solver.stop_search):
+        status = solver.solve(model.cp)
     meter.spend(round(solver.response_proto.deterministic_time / DETERMINISTIC_SECONDS_PER_NODE))
     if status == cp_model.INFEASIBLE:
         return None
