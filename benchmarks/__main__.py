@@ -7,7 +7,7 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from . import busy, cpsat, damka, http, lateness, players, rules
+from . import analysis, busy, cpsat, damka, http, lateness, players, rules
 from .table import Row, render
 
 PARTS = {
@@ -17,6 +17,7 @@ PARTS = {
     "cpsat": cpsat.measure,
     "damka": damka.measure,
     "lateness": lateness.measure,
+    "analysis": analysis.measure,
     "players": players.measure,
 }
 

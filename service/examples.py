@@ -27,7 +27,7 @@ class Example:
 
 def examples(game: Game) -> Mapping[str, list[Example]]:
     """The examples of each call of a game, by the last part of its path."""
-    middle, late, over = _cut(game, 0.5), _cut(game, 0.8), _cut(game, 1.0)
+    early, middle, late, over = (_cut(game, share) for share in (0.15, 0.5, 0.8, 1.0))
     seat = _to_move(game, middle)
     refused = {**middle, "plays": [*middle["plays"], middle["plays"][0]]}
     moves = _read(game, middle).legal_actions()[:1]
@@ -68,6 +68,12 @@ def examples(game: Game) -> Mapping[str, list[Example]]:
             Example("not-offered", "A concept there is not", {"state": late, "concept": "telepathy"}, 422),
         ],
         "analysis": [
+            Example(
+                "claimed",
+                "The first plays of a hand that was ended by a claim, as far as little work goes",
+                {"state": early, "claim": True, "budget": {"nodes": NODES}},
+            ),
+            Example("unfinished", "A record that stops before the end", {"state": middle}, 422),
             Example("not-offered", "A concept there is not", {"state": over, "concept": "telepathy"}, 422),
         ],
         "hint": [

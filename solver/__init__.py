@@ -1,8 +1,7 @@
 """Best play with all hands open.
 
-    import games, solver
-    state = games.GAMES["cherna-donka"].read(document).accept()
-    answer = solver.solve(state, concept="best-case")
+    from solver import analyse, solve
+    answer = solve({"game": "cherna-donka", "hands": "N:…"}, concept="best-case")
 
 Imports games and knows no HTTP. What it refuses, it refuses with the exceptions of `games`, pointers into a request
 `{state, seat, concept, objective, at, budget}`.
@@ -19,10 +18,10 @@ from games.problems import Code, InvalidRequest, Problem
 from games.trick_state import TrickState
 
 from . import answer, documents, record
-from .budget import LIMITS, Budget, Meter
+from .budget import ANALYSIS_MS, LIMITS, MOST_ANALYSIS_MS, Budget, Meter
 from .documents import State
 
-__all__ = ["LIMITS", "Budget", "Meter", "Progress", "State", "hint", "reserve", "solve", "warm"]
+__all__ = ["LIMITS", "Budget", "Meter", "Progress", "State", "analyse", "hint", "reserve", "solve", "warm"]
 
 Progress = Callable[[dict[str, float]], None]
 """Called with `{lower, upper, nodes}` while an answer is being worked out, from any thread."""
@@ -50,7 +49,7 @@ def reserve(slots: int, megabytes: int) -> None:
 
 
 def solve(
-    state: games.State,
+    state: State,
     *,
     seat: int | None = None,
     concept: str = "paranoid",
@@ -59,12 +58,13 @@ def solve(
     budget: Budget | Meter | None = None,
     on_progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """The answer document of `POST …/solve` (DESIGN.md, section 6) for a state that has been read without problems.
+    """The answer document of `POST …/solve` (DESIGN.md, section 6).
 
-    `seat` is whose result counts (default: the seat to move), `at` the ply to solve at (default: all plays made; for
-    `best-reply` none). The budget may be a `Meter` that has begun, which another thread may abandon. Raises
-    InvalidRequest, InvalidState, HiddenPieces.
+    `state` is a state document that names its game, or a state read from one. `seat` is whose result counts (default:
+    the seat to move), `at` the ply to solve at (default: all plays made; for `best-reply` none). The budget may be a
+    `Meter` that has begun, which another thread may abandon. Raises InvalidRequest, InvalidState, HiddenPieces.
     """
+    state = documents.state_of(state)
     limits = budget if isinstance(budget, Meter) else (budget or Budget()).clamped()
     _check_request(state, seat, concept, objective)
     best_reply = concept == "best-reply"
@@ -106,6 +106,33 @@ def hint(
     warm_up()  # before the meter runs: compiling is not the caller's to pay for
     meter = Meter.of(budget)
     return hinting.find(read, question(read, seat, concept, objective, worlds, seed), meter, on_progress)
+
+
+def analyse(
+    state: State,
+    *,
+    concept: str = "paranoid",
+    objective: str = "score",
+    claim: bool = False,
+    budget: Budget | Meter | None = None,
+    on_progress: Callable[[dict[str, Any]], None] | None = None,
+) -> dict[str, Any]:
+    """The answer document of `POST …/analysis` (DESIGN.md, section 7) for the record of a hand.
+
+    `concept` is `paranoid` or, in trick games, `max-n`. `claim` says that the hand was ended early; without it the
+    record must be complete. The budget covers the whole analysis (default 10 s, at most 120 s). `on_progress` is
+    called, from any thread, with `{"event": "play", …}` for each play once, when it is done, and with
+    `{"event": "progress", …}`. A `Meter` that has begun may be passed as budget.
+    Raises InvalidRequest, InvalidState, HiddenPieces.
+    """
+    read = documents.state_of(state)
+    from .analysis import analyse as engine
+
+    engine.check(read, concept, objective, claim)
+    warm()  # before the meter runs: compiling is not the caller's to pay for
+    if not isinstance(budget, Meter):
+        budget = Meter((budget or Budget(ms=None)).clamped(ANALYSIS_MS, MOST_ANALYSIS_MS))
+    return engine.analyse(read, concept, objective, budget, on_progress)
 
 
 def _check_request(state: games.State, seat: int | None, concept: str, objective: str) -> None:

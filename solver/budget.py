@@ -19,6 +19,9 @@ LIMITS: Mapping[str, int] = {"ms": 30_000, "nodes": 500_000_000}
 
 DEFAULT_MS = 2_000
 
+ANALYSIS_MS, MOST_ANALYSIS_MS = 10_000, 120_000
+"""The wall limit of going over a whole hand, and the largest one."""
+
 DETERMINISTIC_SECONDS_PER_NODE = 1e-6
 """CP-SAT's deterministic time runs at roughly one unit a second of CPU, so a node is about a microsecond."""
 
@@ -36,13 +39,13 @@ class Budget:
     ms: int | None = DEFAULT_MS
     nodes: int | None = None
 
-    def clamped(self) -> Budget:
-        """The limits that hold: at least 1, at most `LIMITS`, and never none at all."""
+    def clamped(self, default_ms: int = DEFAULT_MS, most_ms: int = LIMITS["ms"]) -> Budget:
+        """The limits that hold: at least 1, at most `LIMITS` (or `most_ms`), and never none at all."""
         ms, nodes = self.ms, self.nodes
         if ms is None and nodes is None:
-            ms = DEFAULT_MS
+            ms = default_ms
         return Budget(
-            None if ms is None else max(1, min(ms, LIMITS["ms"])),
+            None if ms is None else max(1, min(ms, most_ms)),
             None if nodes is None else max(1, min(nodes, LIMITS["nodes"])),
         )
 

@@ -13,6 +13,7 @@ from service import strict_json
 from service.blueprint import CallBlueprint, fixed_answer
 from service.config import Settings
 from service.schemas.base import Open, listing, text, whole
+from solver.analysis import judgement
 
 from .table import Table
 
@@ -77,6 +78,7 @@ def description(game: Game) -> dict[str, Any]:
         "options": [option.document(game.players) for option in game.options],
         "concepts": list(game.concepts),
         "objectives": list(game.objectives),
+        "analysis": judgement.document(game),
         "sample": game.sample(),
     }
 

@@ -57,6 +57,19 @@ class Event(Open):
     seat = whole("The seat it happened to, where there is one.", 0)
 
 
+class Judging(Open):
+    """How plays and seats are judged when a hand is gone over."""
+
+    concepts = listing(text(), "What `analysis` takes the others to be.", required=True)
+    thresholds = fields.Dict(
+        keys=fields.String(),
+        values=fields.Float(),
+        required=True,
+        metadata={"description": "The least cost of each judgement; the last one that is reached is given."},
+    )
+    accuracy = text("The formula.", required=True)
+
+
 class Answers:
     """The answer schemas of one game."""
 
@@ -150,37 +163,50 @@ class Answers:
     @cached_property
     def analysed(self) -> type[Schema]:
         """`analysis`."""
+        move = text(pattern=self.family.play(self.words))
+        nullable: dict[str, Any] = {"required": True, "allow_none": True}
         seat_fields: Fields = {
             "seat": seat(self.words, required=True),
-            "score": fields.Float(allow_none=True),
-            "guaranteed": fields.Nested(Interval),
-            "best_reply": fields.Nested(Interval, allow_none=True),
-            "best_case": fields.Nested(Interval),
-            "cost": fields.Float(allow_none=True),
-            "accuracy": fields.Float(allow_none=True),
-            "sealed_at": whole(allow_none=True),
+            "score": _real("What it had at the end: the hand score, or points; null after a claim."),
+            "guaranteed": nested(Interval, "Its value at the start.", required=True),
+            "best_reply": nested(
+                Interval, "Its best reply to the record; null after a claim and in Damka.", **nullable
+            ),
+            "best_case": nested(Interval, "The least that any legal line would have given it.", required=True),
+            "cost": fields.Float(
+                **nullable, metadata={"description": "The sum of its costs; null unless all are known."}
+            ),
+            "accuracy": fields.Float(
+                **nullable, metadata={"description": "0 to 100, by the formula of the game's page."}
+            ),
+            "sealed_at": whole(
+                "The trick, from 1, after which one score was left; null if that is not known.", **nullable
+            ),
         }
         play_fields: Fields = {
             "index": whole(required=True),
             "seat": seat(self.words, required=True),
             "move": text(pattern=self.family.play(self.words), required=True),
-            "forced": flag(required=True),
-            "before": fields.Nested(Interval),
-            "after": fields.Nested(Interval),
-            "cost": fields.Float(allow_none=True),
-            "best": listing(text(pattern=self.family.play(self.words))),
-            "line": listing(text(pattern=self.family.play(self.words))),
-            "judgement": text("Null, `inaccuracy`, `mistake` or `blunder`.", allow_none=True),
+            "forced": flag("Whether nothing else was allowed; its cost is then 0.", required=True),
+            "status": text("`exact`, or `bounds` if something of this play is open.", required=True),
+            "before": nested(Interval, "The value for the mover before the play.", required=True),
+            "after": nested(Interval, "The value for the mover after it.", required=True),
+            "cost": _real("What the play gave away; null unless it is known."),
+            "best": listing(move, "The moves that would have cost nothing; null unless all are known.", **nullable),
+            "line": listing(move, "Best play from here, where the play cost something."),
+            "judgement": text("Null, `inaccuracy`, `mistake` or `blunder`.", **nullable),
         }
         prefix = self.words.prefix
         seats = named(f"{prefix}SeatAnalysis", seat_fields, Open, "What one seat made of its hand.")
         plays = named(f"{prefix}PlayAnalysis", play_fields, Open, "One play gone over.")
-        ranges = listing(one_a_seat(self.words, fields.Nested(Interval)), "Scores still possible after each trick.")
+        possible = one_a_seat(self.words, fields.Nested(Interval), "The least and the most for each seat.")
         members: Fields = {
-            "status": text(required=True),
+            **{name: field for name, field in self._question().items() if name != "seat"},
+            "status": text("`exact`, or `bounds` when the budget ran out.", required=True),
             "seats": listing(fields.Nested(seats), required=True),
             "plays": listing(fields.Nested(plays), required=True),
-            "ranges": ranges,
+            "ranges": listing(possible, "The scores still possible after each trick (in Damka bout).", required=True),
+            **self._spent(),
         }
         return self._answer("Analysed", members)
 
@@ -244,6 +270,7 @@ class Answers:
             "options": listing(fields.Nested(described), required=True),
             "concepts": listing(text(), "What `solve` takes the others to be.", required=True),
             "objectives": listing(text(), "What a seat may lower.", required=True),
+            "analysis": nested(Judging, "How `analysis` judges plays and seats.", required=True),
             "sample": nested(self.state, "A state to begin with.", required=True),
         }
         return self._answer("Description", members)
@@ -272,3 +299,8 @@ class Answers:
 
     def _answer(self, name: str, members: Fields) -> type[Schema]:
         return named(f"{self.words.prefix}{name}", members)
+
+
+def _real(meaning: str) -> fields.Float:
+    """A number that may be null."""
+    return fields.Float(required=True, allow_none=True, metadata={"description": meaning})

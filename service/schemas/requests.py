@@ -12,9 +12,10 @@ from games import Code, Game
 from games.shuffle import SEED_LIMIT
 from service.config import Settings
 from service.requests import MOST_UNKNOWN, Fault
+from solver.analysis import concepts_of
 from solver.hints.question import concepts, objectives
 
-from .base import Closed, named, nested, text, whole
+from .base import Closed, flag, named, nested, text, whole
 from .families import family
 from .state import options, posted_state
 from .words import Words, player_count, seat
@@ -164,7 +165,13 @@ class Requests:
     def analysis(self) -> type[Schema]:
         """`analysis`."""
         budget = self._budget(self.settings.analysis_ms, self.settings.max_analysis_ms, "Analysis")
-        return self._request("AnalysisRequest", {**self._question(), "budget": budget})
+        members = {
+            "concept": Offered(concepts_of(self.game), "Who the others are taken to be."),
+            "objective": Offered(self.game.objectives, "What a seat lowers."),
+            "claim": flag("The hand was ended early by a claim; without it the record must be complete."),
+            "budget": budget,
+        }
+        return self._request("AnalysisRequest", members)
 
     def hint(self) -> type[Schema]:
         """`hint`."""

@@ -53,6 +53,31 @@ def solve(
     return search.solution(position)
 
 
+def bounds(
+    record: TrickState,
+    position: TrickState,
+    seat: int,
+    concept: str,
+    objective: str,
+    meter: Meter,
+    known: Interval | None = None,
+    witness: Sequence[str] = (),
+) -> tuple[Interval, list[str]]:
+    """The value alone, and a line that bears out its better bound (`lower` in best-case), as far as the meter lets it.
+
+    `known` are bounds that hold already, `witness` a line from the position that may be hard to better.
+    """
+    search = _Search(record, position, seat, concept, objective, meter)
+    if known is not None:
+        search.bound_by(known)
+    if witness:
+        search.note(witness)
+    with contextlib.suppress(OutOfBudget):
+        search.run_for_value()
+    solution = search.solution(position)
+    return solution.value, list(solution.line)
+
+
 class _Search:
     def __init__(
         self, record: TrickState, position: TrickState, seat: int, concept: str, objective: str, meter: Meter
@@ -103,13 +128,38 @@ class _Search:
         lower = min(self.lower[opening] for opening in self.roots)
         return self.interval(lower, min(map(self.upper, self.roots)))
 
+    def bound_by(self, known: Interval) -> None:
+        """Take over bounds of the value; the better one holds for every opening that may be played."""
+        bound = known.lower if self.sign > 0 else -known.upper
+        for opening in self.roots:
+            self.lower[opening] = max(self.lower[opening], int(bound))
+
+    def note(self, witness: Sequence[str]) -> None:
+        """Take a line from elsewhere into account."""
+        board = self.board
+        plays = [move.partition(":") for move in witness]
+        place = {piece: index for index, (piece, *_) in enumerate(plays)}
+        suit = {piece: suit for piece, _, suit in plays if suit}
+        orders = [sorted(group, key=lambda piece: place[board.pieces[piece]]) for group in self.player.groups]
+        declared = [
+            board.suits.index(suit[name]) if name in suit else usual
+            for name, usual in zip(board.pieces, self.climber.declared, strict=True)
+        ]
+        opening = board.moves.index(witness[0])
+        line = self.player.play(orders, board.openings[opening], declared)
+        self.climber.note(self.first[opening], line)
+
     # --- the search ---------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Settle the value, then every move."""
+        self.run_for_value()
+        self._settle(self.openings, only_value=False)
+
+    def run_for_value(self) -> None:
+        """Settle the value."""
         self.meter.check()
         self._settle(self.roots, only_value=True)
-        self._settle(self.openings, only_value=False)
 
     def _settle(self, openings: Sequence[int], only_value: bool) -> None:
         while not self._settled(openings, only_value):

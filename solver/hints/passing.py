@@ -80,9 +80,9 @@ class _Ranking:
         assert seen.passing is not None
         self.seat, self.objective, self.chance, self.meter, self.tell = seat, objective, chance, meter, tell
         self.rules, self.hand = seen.rules, seen.hands[seat]
-        self.places = places(seen.rules.piece_set)
         self.moves = seen.legal_passes(seat)
         self.target = seen.rules.pass_target(seat, seen.passing["to"])
+        self.places = places(seen.rules.piece_set)
         self.masks = np.array([mask(self.places, move.split("+")) for move in self.moves], np.int64)
         lead = [min(seen.rules.first_lead, key=seen.rules.piece_set.order.__getitem__)] if seen.rules.first_lead else []
         self.first = mask(self.places, lead)

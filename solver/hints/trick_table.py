@@ -28,13 +28,13 @@ class TrickTable:
         assert isinstance(world, TrickState)
         root, ply, place = position(world, self.seat, self.objective, ALL_ON)
         end = at.RECORDS + (ply + 1) * at.RECORD
-        return root[:end].copy(), ply, place, base_of(world, self.seat, self.objective)
+        return root[:end].copy(), end - at.RECORD, place, base_of(world, self.seat, self.objective)
 
     def play(self, laid_out: Any, rounds: int, seed: int) -> tuple[Any, int]:
         """The sum of the seat's results over `rounds` playouts of each move, and how many plays it took."""
-        root, ply, place, base = laid_out
+        root, record, place, base = laid_out
         totals = np.zeros(len(self.moves), np.int64)
-        plays = playouts(self._work, root, ply, place, self._numbers, rounds, seed, totals)
+        plays = playouts(self._work, root, record, place, self._numbers, rounds, seed, totals)
         return totals + rounds * base, int(plays)
 
 

@@ -10,7 +10,8 @@ The kernels are compiled by Numba and cached on disk (NUMBA_CACHE_DIR); `python 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from games.damka_state import DamkaState
 from games.trick_state import TrickState
@@ -18,32 +19,34 @@ from solver.answer import Solution
 from solver.budget import Budget, Meter
 
 from . import cache  # noqa: F401 - before any kernel
-from . import layout as at
-from .board import NO_LIMIT, Board
+from .board import Board
 from .damka.board import Board as DamkaBoard
 from .damka.guarantee import Guarantee as DamkaGuarantee
 from .equilibrium import Equilibrium
 from .guarantee import Guarantee
-from .slots import DEFAULT_MEGABYTES, Slot, Slots
+from .probe import Probes
+from .slots import DEFAULT_MEGABYTES, Share, Slot, Slots
 from .switches import ALL_OFF, ALL_ON, Switches
 from .task import Task
-from .watch import Watch
+from .work import at_work
 
 __all__ = [
     "ALL_OFF",
     "ALL_ON",
     "CONCEPTS",
     "DEFAULT_MEGABYTES",
+    "Probes",
+    "Share",
     "Slots",
     "Switches",
+    "any_free",
     "reserve",
     "search",
+    "shares",
     "warm_up",
 ]
 
 CONCEPTS: dict[str, Callable[[Board], Task]] = {"paranoid": Guarantee, "max-n": Equilibrium}
-
-_STOPPED_BY = {0: None, at.STOPPED_BY_NODES: "nodes", at.STOPPED_BY_MS: "ms", at.STOPPED_BY_MEMORY: "memory"}
 
 _slots = Slots()
 
@@ -63,29 +66,25 @@ def search(
     *,
     on_progress: Callable[[dict[str, float]], None] | None = None,
     switches: Switches = ALL_ON,
-    slots: Slots | None = None,
+    slots: Slots | Share | None = None,
 ) -> Solution:
     """The value for `seat` of a position in play with nothing hidden, and of each legal move.
 
     With a budget of nodes alone the result is the same on every run. A `Meter` that has begun may be passed on.
+    Searches of positions of one hand may share memory (`Share`): what one has proved then serves the next.
     """
     meter = Meter.of(budget)
     with (slots or _slots).take() as slot:
         task = _task(state, seat, concept, objective, switches, slot)
         board = task.board
-        left = meter.nodes_left
-        board.s[at.NODE_LIMIT] = NO_LIMIT if left is None else max(left, 0)
 
         def report() -> None:
             if on_progress is not None:
                 value = task.value
                 on_progress({"lower": value.lower, "upper": value.upper, "nodes": board.nodes})
 
-        watch = Watch(board.s, meter, report if on_progress is not None else None)
-        with watch, meter.on_abandon(watch.stop):
+        with at_work(board, meter, report if on_progress is not None else None):
             task.run()
-        meter.spend(board.nodes)
-        meter.stopped_by = meter.stopped_by or _STOPPED_BY[int(board.s[at.STOP])]
         return task.result(meter.stopped_by)
 
 
@@ -95,6 +94,23 @@ def _task(
     if isinstance(state, DamkaState):
         return DamkaGuarantee(DamkaBoard(state, seat, slot))
     return CONCEPTS[concept](Board(state, seat, objective, switches, slot))
+
+
+@contextmanager
+def shares(start: TrickState, count: int) -> Iterator[list[Share]]:
+    """Memory for `count` searchers of one hand that begins like this.
+
+    It is that of one slot, whatever the number of threads that use it, so that a search by nodes does the same
+    everywhere.
+    """
+    pieces = sum(map(len, start.hands)) + len(start.stock) + len(start.trick)
+    with _slots.take() as slot:
+        yield slot.shares(count, pieces)
+
+
+def any_free() -> bool:
+    """Whether a core seems to be free: one more search could begin at once."""
+    return _slots.any_free()
 
 
 @functools.cache

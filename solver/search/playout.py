@@ -140,19 +140,17 @@ def finish(s: Any, record: int, place: int, move: int, noise: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def playouts(s: Any, root: Any, ply: int, place: int, moves: Any, rounds: int, seed: int, totals: Any) -> int:
+def playouts(s: Any, root: Any, record: int, place: int, moves: Any, rounds: int, seed: int, totals: Any) -> int:
     """Play each move and the rest of the hand `rounds` times; add the seat's remaining results to `totals`.
 
-    There is one total a move. `root` is the array of the position up to its record at `ply` and stays as it is, `s` is
+    There is one total a move. `root` is the array of the position up to its record and stays as it is, `s` is
     a work array of full size. The n-th playout of every move has the same noise. Returns the number of plays made.
     """
     plays = 0
     for number in range(rounds):
         for index in range(moves.size):
             s[: root.size] = root
-            totals[index] += finish(
-                s.ctypes, at.RECORDS + ply * at.RECORD, place, moves[index], (seed + number * MIX) * GOLDEN
-            )
+            totals[index] += finish(s.ctypes, record, place, moves[index], (seed + number * MIX) * GOLDEN)
             plays += popcount(root[at.REMAINING]) - place
     return plays
 

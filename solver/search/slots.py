@@ -35,6 +35,11 @@ class Slot:
             self.generation = 1
         return self.generation
 
+    def shares(self, count: int, pieces: int) -> list[Share]:
+        """The memory in equal parts, each for the searches of one hand that begins with so many pieces."""
+        generation, size = self.next_generation(), self.table.size // count
+        return [Share(self.table[index * size : (index + 1) * size], generation, pieces) for index in range(count)]
+
     def begin(self, s: Any) -> None:
         """Make room for a new search of a trick game on the array `s`."""
         s[at.GENERATION] = self.next_generation()
@@ -62,6 +67,31 @@ class Slot:
         self.table[int(s[at.FREE])] = first
 
 
+class Share(Slot):
+    """A part of a slot for one seat through all positions of a hand: what one search has proved serves the next.
+
+    A value in the table belongs to its key for one seat, one objective and one set of rules (`table.py`), so a share
+    must not be used for others. One search at a time, like a slot.
+    """
+
+    def __init__(self, table: Any, generation: int, pieces: int) -> None:
+        self.table, self.generation, self.pieces = table, generation, pieces
+        self._fresh = True
+
+    def begin(self, s: Any) -> None:
+        """The same number and the same division for every search: entries of the ones before are good."""
+        s[at.GENERATION] = self.generation
+        self.lay_out(s, self.pieces)
+        if self._fresh:
+            self.forget_patterns(s)
+            self._fresh = False
+
+    @contextmanager
+    def take(self) -> Iterator[Slot]:
+        """The share itself, where a search asks for a slot."""
+        yield self
+
+
 class Slots:
     """Slots for searches that run side by side. More searches than slots wait for each other."""
 
@@ -74,6 +104,13 @@ class Slots:
         """Make one slot ready: the first touch of its pages costs a fifth of a second, and should cost no search."""
         with self.take() as slot:
             slot.table[:] = 0
+
+    def any_free(self) -> bool:
+        """Whether one more search could run now."""
+        free = self._free.acquire(blocking=False)
+        if free:
+            self._free.release()
+        return free
 
     @contextmanager
     def take(self) -> Iterator[Slot]:
