@@ -7,8 +7,8 @@ with the room that is left at each holder as the state. Counts are exact, whatev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations, pairwise, product
 from math import factorial, prod
 
 from .chance import Chance
@@ -28,32 +28,58 @@ class Placement:
     """
 
     def __init__(self, sizes: Sequence[int], allowed: Mapping[str, int]) -> None:
+        self._sizes = sizes
+        # Holders that the same pieces may be with are counted as one, whose pieces are then dealt among them.
+        masks = sorted(set(allowed.values()))
+        alike: dict[Room, list[int]] = {}
+        for holder in range(len(sizes)):
+            alike.setdefault(tuple(mask >> holder & 1 for mask in masks), []).append(holder)
+        self._alike = list(alike.values())
         groups: dict[int, list[str]] = {}
-        for piece, holders in allowed.items():
-            groups.setdefault(holders, []).append(piece)
+        for piece, mask in allowed.items():
+            held_by = sum(1 << index for index, holders in enumerate(self._alike) if mask >> holders[0] & 1)
+            groups.setdefault(held_by, []).append(piece)
         # The group with the widest choice comes last: it fills what is left, in ways that need no search.
         order = sorted(groups, key=lambda holders: (holders.bit_count(), holders))
         self._groups = [(holders, groups[holders]) for holders in order]
         self._ways: dict[tuple[int, Room], int] = {}
         self._choices: dict[tuple[int, Room], list[tuple[int, Room]]] = {}
-        self._room = tuple(sizes)
-        self.count = self._count(0, self._room) if sum(sizes) == len(allowed) else 0
+        self._room = tuple(sum(sizes[holder] for holder in holders) for holders in self._alike)
+        self.count = 0
+        if sum(sizes) == len(allowed):
+            dealt = (_arrangements(room, self._parts(index)) for index, room in enumerate(self._room))
+            self.count = self._count(0, self._room) * prod(dealt)
 
     def sample(self, chance: Chance) -> Placed:
         """One way, each with the same probability. There must be one."""
         room, placed = self._room, [[] for _ in self._room]  # type: tuple[Room, Placed]
         for index, (_, pieces) in enumerate(self._groups):
             split = self._draw_split(index, room, chance)
-            order, start = chance.shuffled(pieces), 0
-            for holder, number in enumerate(split):
-                placed[holder] += order[start : start + number]
-                start += number
+            for together, part in zip(placed, _cut(chance.shuffled(pieces), split), strict=True):
+                together.extend(part)
             room = _less(room, split)
-        return placed
+        return self._apart(_cut(chance.shuffled(together), self._parts(index)) for index, together in enumerate(placed))
 
     def all(self) -> Iterator[Placed]:
         """Every way, once."""
-        return self._all(0, self._room)
+        for placed in self._all(0, self._room):
+            yield from map(
+                self._apart, product(*(_deals(together, self._parts(index)) for index, together in enumerate(placed)))
+            )
+
+    # --- holders that are alike ---------------------------------------------------------------------------------
+
+    def _parts(self, index: int) -> Room:
+        """The sizes of holders counted as one."""
+        return tuple(self._sizes[holder] for holder in self._alike[index])
+
+    def _apart(self, dealt: Iterable[Placed]) -> Placed:
+        """The pieces of each holder, from those of holders counted as one."""
+        placed: Placed = [[] for _ in self._sizes]
+        for holders, parts in zip(self._alike, dealt, strict=True):
+            for holder, part in zip(holders, parts, strict=True):
+                placed[holder] = part
+        return placed
 
     # --- counting -----------------------------------------------------------------------------------------------
 
@@ -103,6 +129,12 @@ class Placement:
             for rest in self._all(index + 1, _less(room, split)):
                 for parts in _deals(pieces, split):
                     yield [part + other for part, other in zip(parts, rest, strict=True)]
+
+
+def _cut(pieces: Sequence[str], split: Room) -> Placed:
+    """Pieces in parts of these sizes, in order."""
+    ends = list(accumulate(split, initial=0))
+    return [list(pieces[start:end]) for start, end in pairwise(ends)]
 
 
 def _less(room: Room, split: Room) -> Room:

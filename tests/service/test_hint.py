@@ -25,7 +25,7 @@ def body() -> Any:
 def test_an_answer(client: Any, body: Any) -> None:
     answer = client.post(GAME, json=body)
     assert answer.status_code == 200
-    assert "hint;dur=" in answer.headers["Server-Timing"]
+    assert "solve;dur=" in answer.headers["Server-Timing"]
     document = answer.json
     assert (document["game"], document["seat"], document["seed"]) == ("cherna-donka", body["seat"], 1)
     assert int(document["consistent"]) >= document["worlds"] >= 1
@@ -74,9 +74,9 @@ def test_fields_that_are_refused(client: Any, body: Any, field: str, value: Any,
 def test_budgets_and_worlds_of_the_settings(monkeypatch: pytest.MonkeyPatch, body: Any) -> None:
     asked: list[Any] = []
 
-    def hint(*_: Any, budget: solver.Budget, worlds: int, **__: Any) -> dict[str, Any]:
-        asked.append((budget.ms, budget.nodes, worlds))
-        return {}
+    def hint(*_: Any, budget: solver.Meter, worlds: int, **__: Any) -> dict[str, Any]:
+        asked.append((budget.budget.ms, budget.budget.nodes, worlds))
+        return {"status": "sampled", "stopped_by": "ms"}
 
     monkeypatch.setattr(solver, "hint", hint)
     client = create_app({"max_solve_ms": 500, "solve_ms": 300, "max_nodes": 1_000, "worlds": 9}).test_client()
