@@ -46,8 +46,9 @@ def is_wanted(request: Request) -> bool:
 
 
 def finished(body: bytes) -> Response:
-    """A plain answer that is there already, as the only line."""
-    return _response(iter([_result(body)]))
+    """A plain answer that is there already, as the last line; the plays of an analysis come before it."""
+    plays = ({"event": "play", **play} for play in json.loads(body).get("plays", ()))
+    return _response(iter([*(strict_json.dumps(play) + b"\n" for play in plays), _result(body)]))
 
 
 def response(start: Start) -> Response:

@@ -8,7 +8,7 @@ from typing import Any
 import solver
 from games.trick_state import TrickState
 from solver.answer import Interval
-from solver.budget import Budget, Meter
+from solver.budget import Meter
 from solver.search import Probes
 
 from .record import Record
@@ -87,15 +87,9 @@ class DamkaProber:
         known = self.solved.get(place)
         if known is not None:
             return known
-        seconds = meter.seconds_left
-        ms = None if seconds is None else max(1, round(1000 * seconds))
-        nodes = None if meter.nodes_left is None else max(1, meter.nodes_left)
-        found = solver.solve(self.record.state, seat=self.seat, at=place, budget=Budget(ms, nodes))
-        meter.spend(found["nodes"])
+        found = solver.solve(self.record.state, seat=self.seat, at=place, budget=meter)
         if found["status"] == "exact":
             self.solved[place] = found
-        else:
-            meter.stopped_by = meter.stopped_by or found["stopped_by"]
         return found
 
 

@@ -11,11 +11,13 @@ from games import GAMES
 from service import create_app
 from tests.service.mutants import mutant, originals
 
+QUICK = {"solve_ms": 50, "max_solve_ms": 50, "analysis_ms": 100, "max_analysis_ms": 100, "max_nodes": 5_000}
+
 
 @pytest.fixture(scope="module")
 def quick() -> Any:
     """A client of a service that spends little on a solve."""
-    return create_app({"solve_ms": 50, "max_solve_ms": 50, "max_nodes": 5_000}).test_client()
+    return create_app(QUICK).test_client()
 
 
 @pytest.mark.parametrize("game", GAMES)

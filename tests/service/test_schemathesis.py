@@ -27,7 +27,13 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
-QUICK = {"solve_ms": 50, "max_solve_ms": 50, "max_nodes": 10_000}
+QUICK = {
+    "solve_ms": 50,
+    "max_solve_ms": 50,
+    "analysis_ms": 100,
+    "max_analysis_ms": 100,
+    "max_nodes": 10_000,
+}
 schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app(QUICK))
 
 

@@ -186,7 +186,8 @@ class Slowest:
 @pytest.mark.parametrize("game", GAMES)
 def test_mutated_bodies(game: str) -> None:
     """No mutant of an honest request makes the service fail, or think for longer than it may."""
-    client = create_app({"solve_ms": 50, "max_solve_ms": 50, "max_nodes": 5_000}).test_client()
+    quick = {"solve_ms": 50, "max_solve_ms": 50, "analysis_ms": 100, "max_analysis_ms": 100, "max_nodes": 5_000}
+    client = create_app(quick).test_client()
     bodies = originals(game)
     slowest, statuses = Slowest(), Counter[int]()
     solver.warm()
