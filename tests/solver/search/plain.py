@@ -200,7 +200,8 @@ def follow(
             if named[piece] & BREAKS != 0:
                 next_now[BROKEN] = 1
             if next_now[ON_TABLE] == players:
-                taker, strongest = 0, -1
+                # Where nobody has the suit of a talon that led, the first to play takes the trick.
+                taker, strongest = now[LEADER], -1
                 for place in range(players):
                     if rank[next_now[ASKED], next_trick[place]] > strongest:
                         strongest = rank[next_now[ASKED], next_trick[place]]

@@ -1,4 +1,4 @@
-"""The search against the plainest minimax, against itself otherwise configured, and against CP-SAT. More in `make soak`."""
+"""The search against the plainest minimax, itself otherwise configured, and CP-SAT. More of it in `make soak`."""
 
 from __future__ import annotations
 
