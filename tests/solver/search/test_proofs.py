@@ -45,10 +45,10 @@ def test_plain_against_the_rules() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_endings_of_four(name: str, players: int) -> None:
+def test_endings_of_four_and_three(name: str, players: int) -> None:
     random = Random(f"four {name} {players}")
-    for _ in range(8 if players < 5 else 2):
-        state = ending(name, players, 4, random)
+    for _ in range(6 if players < 4 else 3):
+        state = ending(name, players, 4 if players < 5 else 3, random)
         if not state.is_terminal():
             check_against_plain(state)
 
