@@ -27,7 +27,6 @@ SHARED_PROBLEMS = {
     415: "UnsupportedMediaType",
     429: "RateLimited",
     500: "InternalError",
-    501: "NotBuilt",
     503: "Busy",
 }
 """Problems that mean the same in every call, by the name of their component in the OpenAPI document."""

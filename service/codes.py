@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games import Code
 
-from .problems import BAD_REQUEST, HIDDEN, ILLEGAL_MOVE, INVALID_STATE, NOT_BUILT, Kind
+from .problems import BAD_REQUEST, HIDDEN, ILLEGAL_MOVE, INVALID_STATE, Kind
 
 MEANINGS: Mapping[Code, str] = {
     Code.MALFORMED: "A value is missing, of the wrong type, or out of range.",
@@ -74,7 +74,6 @@ _BY_KIND: Mapping[Kind, tuple[Code, ...]] = {
     INVALID_STATE: tuple(code for code in Code if code != Code.NOT_OFFERED),
     ILLEGAL_MOVE: _OF_MOVES,
     HIDDEN: (Code.HIDDEN_HAND,),
-    NOT_BUILT: (Code.NOT_OFFERED,),
 }
 
 

@@ -45,8 +45,6 @@ def text() -> str:
 
 def _show(client: FlaskClient, path: str, operation: dict[str, Any], example: Example) -> None:
     answer = client.post(path, json=example.body)
-    if answer.status_code == 501:
-        return  # the engine is yet to be built
     if answer.status_code != example.status:
         raise RuntimeError(f"{path}, example {example.name}: status {answer.status_code}: {answer.text}")
     asked = operation["requestBody"]["content"]["application/json"].setdefault("examples", {})

@@ -61,11 +61,6 @@ HIDDEN = Kind(
     "The answer needs pieces that are not shown",
     "The state hides pieces (`?`) that decide the answer.",
 )
-NOT_BUILT = Kind(
-    "not-built",
-    "This part of the service is yet to come",
-    "The call is part of the contract, but no engine answers it yet.",
-)
 UNAUTHORIZED = Kind(
     "unauthorized",
     "An API key is needed",
@@ -85,7 +80,6 @@ KINDS = {
         INVALID_STATE,
         ILLEGAL_MOVE,
         HIDDEN,
-        NOT_BUILT,
         UNAUTHORIZED,
         BUSY,
         RATE_LIMITED,
@@ -93,10 +87,6 @@ KINDS = {
     )
 }
 """Every type of problem by its name."""
-
-
-class NotBuilt(Exception):
-    """A call of the contract that nothing answers yet."""
 
 
 class Unauthorized(Exception):
@@ -121,7 +111,6 @@ MEANS: Mapping[type[Exception], tuple[Kind, int]] = {
     HiddenPieces: (HIDDEN, 422),
     InvalidRequest: (BAD_REQUEST, 422),
     strict_json.NotJson: (BAD_REQUEST, 400),
-    NotBuilt: (NOT_BUILT, 501),
     Unauthorized: (UNAUTHORIZED, 401),
     Busy: (BUSY, 503),
 }
@@ -130,7 +119,7 @@ MEANS: Mapping[type[Exception], tuple[Kind, int]] = {
 NOBODY_THERE = 499
 """The status, nginx's, that is logged and counted where the client had gone."""
 
-HTTP_KINDS = {404: NOT_FOUND, 429: RATE_LIMITED, 501: NOT_BUILT, 503: BUSY}
+HTTP_KINDS = {404: NOT_FOUND, 429: RATE_LIMITED, 503: BUSY}
 """The types of errors that Flask raises; others are bad requests below 500 and internal from there."""
 
 

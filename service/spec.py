@@ -33,7 +33,6 @@ MEANINGS = {
     415: "The body is not `application/json`.",
     429: "You ask more than your rate allows; try again after `Retry-After` seconds.",
     500: "A fault of the service.",
-    501: "Part of the contract, but yet to be built.",
     503: "The service is full; try again after `Retry-After` seconds.",
 }
 

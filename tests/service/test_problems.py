@@ -9,7 +9,7 @@ import pytest
 from games import GAMES, Code, HiddenPieces, IllegalMove, InvalidRequest, InvalidState, Problem
 from service import create_app, problems
 from service.codes import MEANINGS, codes_of
-from service.problems import Busy, NotBuilt, Unauthorized
+from service.problems import Busy, Unauthorized
 
 GAME = "/v1/games/cherna-donka"
 
@@ -81,21 +81,11 @@ def test_a_concept_that_is_not_offered(client: Any) -> None:
         assert "telepathy" not in answer.json["problems"][0]["expected"]
 
 
-@pytest.mark.parametrize("call", ["analysis"])
-def test_what_is_not_built_says_so(client: Any, call: str) -> None:
-    body = {"state": GAMES["cherna-donka"].sample()}
-    answer = client.post(f"{GAME}/{call}", json=body)
-    if answer.status_code != 501:
-        pytest.skip(f"{call} has been built")
-    assert answer.json["type"] == "/docs/problems/not-built"
-
-
 RAISED = [
     (InvalidState(Problem(Code.HAND_SIZE, "no", "/state/hands/0")), "invalid-state", 422),
     (IllegalMove(Problem(Code.NOT_IN_HAND, "no", "/moves/0")), "illegal-move", 422),
     (HiddenPieces(Problem(Code.HIDDEN_HAND, "no", "/state")), "hidden", 422),
     (InvalidRequest(Problem(Code.MALFORMED, "no", "/seat")), "bad-request", 422),
-    (NotBuilt("no"), "not-built", 501),
     (Busy("full", 7), "busy", 503),
     (Unauthorized("no key"), "unauthorized", 401),
     (RuntimeError("secret"), "internal", 500),

@@ -205,7 +205,7 @@ def test_mutated_bodies(game: str) -> None:
         statuses[answer.status_code] += 1
         if late > slowest.late:
             slowest.late, slowest.of = late, path.encode() + b" " + data
-        assert answer.status_code in (200, 400, 422, 501), (path, data)
+        assert answer.status_code in (200, 400, 422), (path, data)
 
     ask()
     say(f"{game}: {MUTANTS} mutants, {dict(statuses)}, at most {slowest.late:.2f} s past the budget: {slowest.of!r}")
