@@ -7,6 +7,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 
 from . import analysis, busy, cpsat, damka, http, lateness, players, rules, search
 from .table import Row, render
@@ -22,15 +23,18 @@ PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "analysis": analysis.measure,
     "players": players.measure,
 }
+FULL: dict[str, Callable[[], Iterable[Row]]] = {
+    "search": partial(search.measure, 50),
+    "analysis": partial(analysis.measure, 30),
+}
+"""Parts that are cut short for `make bench`, as they are with `--full`: half an hour each."""
 
 
 def main() -> int:
     """Measure the parts named on the command line, or all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; default all")
-    parser.add_argument(
-        "--deals", type=int, default=search.DEALS, help="deals of each size in search, 50 for a full run (%(default)s)"
-    )
+    parser.add_argument("--full", action="store_true", help=f"all the deals of {' and '.join(FULL)}: half an hour each")
     arguments = parser.parse_args()
     names = arguments.parts or list(PARTS)
     if unknown := set(names) - set(PARTS):
@@ -38,7 +42,8 @@ def main() -> int:
     rows: list[Row] = []
     for name in names:
         print(f"measuring {name} ...", file=sys.stderr)
-        rows += search.measure(arguments.deals) if name == "search" else PARTS[name]()
+        measure = FULL.get(name, PARTS[name]) if arguments.full else PARTS[name]
+        rows += measure()
     print(f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, Python {platform.python_version()}")
     print(render(rows))
     return 0

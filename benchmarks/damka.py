@@ -16,7 +16,7 @@ from .table import Row
 SIZES = ((2, 6, 0), (3, 3, 0), (3, 4, 0), (4, 3, 0), (2, 6, 6), (2, 6, 12))
 """Players, cards a hand, cards in the stock."""
 ENDINGS = 20
-LIMIT = Budget(ms=30_000)
+LIMIT = Budget(ms=5_000)
 
 
 def measure() -> list[Row]:
