@@ -1,17 +1,22 @@
-"""Worlds solved exactly, one after the other, for as long as the budget and the worlds allow."""
+"""Worlds solved exactly, two at a time, for as long as the budget and the worlds allow."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 
 import games
 from games.damka_state import DamkaState
 from games.trick_state import TrickState
 from solver.budget import WALL_MARGIN, Budget, Meter
-from solver.search import search
+from solver.search import Part, any_free, parts, search
 
 from .question import Question
 from .tally import Tally
+
+SIDE_BY_SIDE = 2
+"""Worlds are taken in pairs, on a second thread if a core is free; with nodes alone the answer is the same without."""
 
 PART = 1 / 12
 """The share of a budget that one world may cost. If worlds cost more, too few can be solved to say much."""
@@ -35,41 +40,56 @@ def solve_worlds(
     A world that costs more than its share is left out. The meter says whether the budget ended it.
     """
     tally, failures = Tally(moves), 0
-    for world in worlds:
-        part = _part(meter, asked.worlds)
-        if part is None:
-            meter.stopped_by = "ms" if meter.seconds_left is not None and meter.seconds_left <= 0 else "nodes"
-            break
-        found = _values(world, asked, part)
-        meter.spend(part.nodes)
-        if found is not None:
-            tally.add([found[move] for move in moves])
+    with parts(SIDE_BY_SIDE) as memory, ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="hint") as pool:
+        while pair := list(islice(worlds, SIDE_BY_SIDE)):
+            meter.stopped_by = _stopped_by(meter)
+            if meter.stopped_by is not None:
+                break
+            work = _Work(asked, meter, len(pair))
+            run = pool.map if len(pair) > 1 and any_free() else map
+            for found, nodes in run(work.values, pair, memory):
+                meter.spend(nodes)
+                if found is not None:
+                    tally.add([found[move] for move in moves])
+                else:
+                    failures += 1
             tell(tally.worlds)
-            continue
-        failures += 1
-        if failures >= MOST_FAILURES + tally.worlds // 3:
-            return None
+            if failures >= MOST_FAILURES + tally.worlds // 3:
+                return None
     return tally if tally.worlds else None
 
 
-def _part(meter: Meter, wanted: int) -> Meter | None:
-    """A meter for one world; None when the budget is spent."""
-    share = max(PART, (1 - KEPT_BACK) / max(wanted, 1))
+def _stopped_by(meter: Meter) -> str | None:
     seconds, nodes = meter.seconds_left, meter.nodes_left
-    if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
-        return None
-    budget = meter.budget
-    if budget.ms is not None and seconds is not None:
-        seconds = min(seconds, budget.ms * share / 1000) + WALL_MARGIN
-    if budget.nodes is not None and nodes is not None:
-        nodes = min(nodes, max(1, int(budget.nodes * share)))
-    return meter.part(Budget(None if seconds is None else max(1, int(seconds * 1000)), nodes))
+    if seconds is not None and seconds <= 0:
+        return "ms"
+    return "nodes" if nodes is not None and nodes <= 0 else None
 
 
-def _values(world: games.State, asked: Question, meter: Meter) -> dict[str, float] | None:
-    """The value of each move for the seat, or None if the budget does not last."""
-    assert isinstance(world, TrickState | DamkaState)
-    found = search(world, asked.seat, asked.concept, asked.objective, meter).moves
-    if all(entry.value.exact for entry in found):
-        return {entry.move: entry.value.lower for entry in found}
-    return None
+class _Work:
+    """What each world of a pair may cost."""
+
+    def __init__(self, asked: Question, meter: Meter, together: int) -> None:
+        self.asked, self.meter = asked, meter
+        self.share = max(PART, (1 - KEPT_BACK) / max(asked.worlds, 1))
+        nodes, budget = meter.nodes_left, meter.budget.nodes
+        self.nodes: int | None = None
+        if nodes is not None and budget is not None:
+            self.nodes = max(1, min(nodes // together, int(budget * self.share)))
+
+    def values(self, world: games.State, memory: Part) -> tuple[dict[str, float] | None, int]:
+        """The value of each move for the seat, or None if the budget does not last, and the nodes it took."""
+        assert isinstance(world, TrickState | DamkaState)
+        part = self.meter.part(Budget(self._ms(), self.nodes))
+        asked = self.asked
+        found = search(world, asked.seat, asked.concept, asked.objective, part, slots=memory).moves
+        if all(entry.value.exact for entry in found):
+            return {entry.move: entry.value.lower for entry in found}, part.nodes
+        return None, part.nodes
+
+    def _ms(self) -> int | None:
+        seconds, budget = self.meter.seconds_left, self.meter.budget.ms
+        if seconds is None or budget is None:
+            return None
+        # A meter keeps back a margin to wind up; the whole answer's meter has done so already.
+        return max(1, round(1000 * (min(max(seconds, 0.0), budget * self.share / 1000) + WALL_MARGIN)))

@@ -26,14 +26,21 @@ class Slot:
     def __init__(self, megabytes: int) -> None:
         self.table: Any = np.zeros(megabytes << 17, np.int64)
         self.generation = 0
+        self._lock = threading.Lock()
 
     def next_generation(self) -> int:
         """The number of a new search; entries with another number count as empty."""
-        self.generation += 1
-        if self.generation >= GENERATIONS:
-            self.table[:] = 0
-            self.generation = 1
-        return self.generation
+        with self._lock:
+            self.generation += 1
+            if self.generation >= GENERATIONS:
+                self.table[:] = 0
+                self.generation = 1
+            return self.generation
+
+    def parts(self, count: int) -> list[Part]:
+        """The memory in equal parts for searches side by side that have nothing to do with each other."""
+        size = self.table.size // count
+        return [Part(self, self.table[index * size : (index + 1) * size]) for index in range(count)]
 
     def shares(self, count: int, pieces: int) -> list[Share]:
         """The memory in equal parts, each for the searches of one hand that begins with so many pieces."""
@@ -65,6 +72,22 @@ class Slot:
         first = int(s[at.HEADS] + s[at.HEADS_MASK]) + 1
         self.table[int(s[at.HEADS]) : first] = 0
         self.table[int(s[at.FREE])] = first
+
+
+class Part(Slot):
+    """A part of a slot, used like one."""
+
+    def __init__(self, whole: Slot, table: Any) -> None:
+        self.whole, self.table = whole, table
+
+    def next_generation(self) -> int:
+        """A number of the whole slot: what another search left in this part must count as empty."""
+        return self.whole.next_generation()
+
+    @contextmanager
+    def take(self) -> Iterator[Slot]:
+        """The part itself, where a search asks for a slot."""
+        yield self
 
 
 class Share(Slot):
