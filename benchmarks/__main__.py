@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
 
-from . import analysis, busy, cpsat, damka, http, lateness, players, rules, search
+from . import analysis, busy, cpsat, damka, http, lateness, players, rules, search, threads
 from .table import Row, render
 
 PARTS: dict[str, Callable[[], Iterable[Row]]] = {
@@ -18,6 +18,7 @@ PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "busy": busy.measure,
     "cpsat": cpsat.measure,
     "search": search.measure,
+    "threads": threads.measure,
     "damka": damka.measure,
     "lateness": lateness.measure,
     "analysis": analysis.measure,

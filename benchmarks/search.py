@@ -109,7 +109,7 @@ def measure(
 
 def _measure(size: Size, deals: int, bridge: float, slots: Slots) -> Iterator[Row]:
     solve = _paranoid if size.concept == "paranoid" else _max_n
-    costs = [solve(*_position(size.game, size.players, size.cards, seed), slots) for seed in range(deals)]
+    costs = [solve(*position(size.game, size.players, size.cards, seed), slots) for seed in range(deals)]
     whole = [cost for _, cost in costs]
     if size.concept == "max-n":  # one value is no cheaper
         yield _row(f"{size}, all values", whole, bridge)
@@ -192,7 +192,7 @@ def _cost(board: Board, began: float) -> Cost:
 # --- positions ---------------------------------------------------------------------------------------------------
 
 
-def _position(game: str, players: int, cards: int, seed: int) -> tuple[TrickState, int]:
+def position(game: str, players: int, cards: int, seed: int) -> tuple[TrickState, int]:
     """A position between two tricks with so many cards a hand, and a seat."""
     options = {"pass_cycle": ["none"]} if game == "cherna-donka" else {}
     state = GAMES[game].deal(DealRequest(players, options, seed))
@@ -213,7 +213,7 @@ def _compare(cards: int, endings: int, slots: Slots) -> Row:
     """Donka endings in both: every move valued here, the value alone there. It must be the same."""
     ours = theirs = 0.0
     for seed in range(endings):
-        state, seat = _position("cherna-donka", 4, cards, seed)
+        state, seat = position("cherna-donka", 4, cards, seed)
         began = time.process_time()
         found = search(state, seat, budget=Budget(ms=None, nodes=LIMIT_NODES), slots=slots)
         ours += time.process_time() - began

@@ -5,7 +5,7 @@ It shares no line with `solver.search`; `brute.py`, which asks `games/` at every
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -13,214 +13,213 @@ from numba import njit
 from games.trick_state import TrickState
 
 BARRED_FIRST, BREAKS, BARRED_UNBROKEN, EXCUSED, FIRST_LEAD = 1, 2, 4, 8, 16
-(PLAYERS, DECLARES, EXTRA_POINTS, EXTRA_PRIZE, NO_TRICK, POINT_SWEEP, POINT_TAKER, POINT_OTHERS, POINT_LEAST) = range(9)
-(TRICK_SWEEP, TRICK_TAKER, TRICK_OTHERS, TRICK_LEAST, BY_SCORE, ANY_LEAD) = range(9, 15)
-LEADER, ON_TABLE, ASKED, BROKEN, FIRST_TRICK, STOCK = range(6)
-NOWHERE, IN_STOCK = -1, 100
+(PLAYERS, NO_TRICK, POINT_SWEEP, POINT_TAKER, POINT_OTHERS, POINT_LEAST) = range(6)
+(TRICK_SWEEP, TRICK_TAKER, TRICK_OTHERS, TRICK_LEAST, BY_SCORE, ANY_LEAD, EXTRA_POINTS, EXTRA_PRIZE) = range(6, 14)
+GONE, IN_HAND, IN_STOCK = range(3)
 
 
-class Table:
-    """A position as plain arrays: where each piece is, its rank in each suit, what it counts, which rules name it."""
+class Values(NamedTuple):
+    """What each seat can guarantee, and the max-n results where ties go to the first move and where to the last."""
 
-    def __init__(self, state: TrickState, objective: str) -> None:
-        rules, scoring = state.rules, state.rules.scoring
-        self.state, self.pieces, self.suits = state, rules.piece_set.pieces, rules.piece_set.suits
-        number = {piece: index for index, piece in enumerate(self.pieces)}
-        size, players = len(self.pieces), state.players
-        self.rank = np.full((len(self.suits), size), -1, np.int64)
-        for suit, name in enumerate(self.suits):
-            for piece, rank in rules.piece_set.strength[name].items():
-                self.rank[suit, number[piece]] = rank
-        by_score = objective == "score"
-        self.worth = np.zeros((2, size), np.int64)
-        for piece in self.pieces:
-            self.worth[0, number[piece]] = scoring.points.get(piece, 0)
-            self.worth[1, number[piece]] = scoring.prizes.get(piece, 0)
-        self.named = np.zeros(size, np.int64)
-        for bit, names in (
-            (BARRED_FIRST, rules.first_trick_barred),
-            (BREAKS, rules.breakers),
-            (BARRED_UNBROKEN, rules.unbroken_barred),
-            (EXCUSED, rules.unbroken_excuse),
-            (FIRST_LEAD, rules.first_lead),
-        ):
-            for piece in names:
-                self.named[number[piece]] |= bit
-        self.rule = np.zeros(16, np.int64)
-        self.rule[:3] = players, rules.declares, 0
-        self.rule[NO_TRICK], self.rule[BY_SCORE], self.rule[ANY_LEAD] = scoring.no_trick, by_score, not rules.first_lead
-        if rules.talon_is_taken and state.first_trick and state.talon is not None:
-            self.rule[EXTRA_POINTS] = scoring.points.get(state.talon, 0)
-            self.rule[EXTRA_PRIZE] = scoring.prizes.get(state.talon, 0)
-        for first, sweep in ((POINT_SWEEP, scoring.all_points), (TRICK_SWEEP, scoring.all_tricks)):
-            if sweep is not None:
-                self.rule[first : first + 4] = 1, sweep.taker, sweep.others, sweep.least
-        self.revokes = np.array([state.start.get("revokes", []).count(seat) for seat in range(players)], np.int64)
-        self.revokes *= scoring.revoke
-        self.owner = np.full(size, NOWHERE, np.int64)
-        for seat, hand in enumerate(state.hands):
-            self.owner[[number[piece] for piece in hand]] = seat
-        half = len(state.stock) // 2
-        for seat, part in enumerate((state.stock[:half], state.stock[half:])):
-            self.owner[[number[piece] for piece in part]] = IN_STOCK + seat
-        self.taken = np.array([state.points, state.prizes, state.tricks], np.int64)
-        self.trick = np.full(players, NOWHERE, np.int64)
-        self.trick[: len(state.trick)] = [number[piece] for piece in state.trick]
-        asked = -1 if state.suit is None else self.suits.index(state.suit)
-        leader = -1 if state.leader is None else state.leader
-        self.now = np.array([leader, len(state.trick), asked, state.broken, state.first_trick, half > 0], np.int64)
-
-    def values(self) -> tuple[list[int], dict[str, list[int]]]:
-        """What each seat can guarantee, then what max-n gives each seat: of the position, and after each legal move."""
-        players, after = self.state.players, {}
-        whole = self._run()
-        for move in self.state.legal_actions():
-            twin = self.state.clone()
-            twin.apply_action(move)
-            table = Table(twin, "score" if self.rule[BY_SCORE] else "points")
-            after[move] = table._run()
-        assert len(whole) == 2 * players
-        return whole, after
-
-    def _run(self) -> list[int]:
-        out = np.zeros((64, 2 * self.state.players), np.int64)
-        tables = (self.rule, self.rank, self.worth, self.named, self.revokes)
-        follow(*tables, self.owner.copy(), self.taken.copy(), self.trick.copy(), self.now.copy(), out, 0)
-        return [int(value) for value in out[0]]
+    sure: list[int]
+    max_n: list[int]
+    max_n_of_last: list[int]
 
 
-def values(state: TrickState, objective: str) -> tuple[list[int], dict[str, list[int]]]:
-    """See `Table.values`."""
-    return Table(state, objective).values()
+def values(state: TrickState, objective: str) -> tuple[Values, dict[str, Values]]:
+    """The values of a position in play, and those after each legal move."""
+    mover = state.current_player
+    assert mover is not None
+    after = {}
+    for move in state.legal_actions():
+        twin = state.clone()
+        twin.apply_action(move)
+        after[move] = _values(twin, objective)
+    children = list(after.values())
+    sure = [(min if seat == mover else max)(child.sure[seat] for child in children) for seat in range(state.players)]
+    # `min` keeps the first of equals.
+    first = min((child.max_n for child in children), key=lambda results: results[mover])
+    last = min((child.max_n_of_last for child in reversed(children)), key=lambda results: results[mover])
+    return Values(sure, first, last), after
+
+
+def _values(state: TrickState, objective: str) -> Values:
+    """Write the position down as plain arrays and follow it to the end."""
+    rules, scoring, players = state.rules, state.rules.scoring, state.players
+    half = len(state.stock) // 2
+    later = [state.stock[:half], state.stock[half:]] if half else [[] for _ in range(players)]
+    owned = [rules.piece_set.sorted([*state.hands[seat], *later[seat]]) for seat in range(players)]
+    # Only what is still to be played or on the table is numbered: seat by seat, each seat's in piece order.
+    pieces = [piece for part in owned for piece in part] + state.trick
+    first = np.cumsum([0, *map(len, owned)])
+    stock = set(state.stock)
+    where = [IN_STOCK if piece in stock else IN_HAND for piece in pieces[: first[-1]]] + [GONE] * len(state.trick)
+    suits = rules.piece_set.suits
+    rank = _whole([[rules.piece_set.strength[suit].get(piece, -1) for piece in pieces] for suit in suits])
+    worth = _whole([[part.get(piece, 0) for piece in pieces] for part in (scoring.points, scoring.prizes)])
+    sets = (
+        (BARRED_FIRST, rules.first_trick_barred),
+        (BREAKS, rules.breakers),
+        (BARRED_UNBROKEN, rules.unbroken_barred),
+        (EXCUSED, rules.unbroken_excuse),
+        (FIRST_LEAD, rules.first_lead),
+    )
+    named = _whole([sum(bit for bit, names in sets if piece in names) for piece in pieces])
+    rule = np.zeros(14, np.int64)
+    rule[PLAYERS], rule[NO_TRICK] = players, scoring.no_trick
+    rule[BY_SCORE], rule[ANY_LEAD] = objective == "score", not rules.first_lead
+    for place, sweep in ((POINT_SWEEP, scoring.all_points), (TRICK_SWEEP, scoring.all_tricks)):
+        if sweep is not None:
+            rule[place : place + 4] = 1, sweep.taker, sweep.others, sweep.least
+    if rules.talon_is_taken and state.first_trick and state.talon is not None:
+        rule[EXTRA_POINTS] = scoring.points.get(state.talon, 0)
+        rule[EXTRA_PRIZE] = scoring.prizes.get(state.talon, 0)
+    revokes = state.start.get("revokes", [])
+    fines = _whole([scoring.revoke * revokes.count(seat) for seat in range(players)])
+    taken = _whole([state.points, state.prizes, state.tricks])
+    played = np.full(len(pieces) + 1, -1)
+    played[: len(state.trick)] = range(len(pieces) - len(state.trick), len(pieces))
+    out = np.zeros((len(pieces) + 2, 3, players), np.int64)
+    asked = -1 if state.suit is None else suits.index(state.suit)
+    leader = -1 if state.leader is None else state.leader
+    tables = (rule, rank, worth, named, fines, first)
+    follow(tables, _whole(where), taken, played, out, 0, len(state.trick), asked, leader, len(state.trick),
+           state.broken, state.first_trick)  # fmt: skip
+    return Values(*out[0].tolist())
+
+
+def _whole(numbers: Any) -> Any:
+    """An array of int64, empty or not."""
+    return np.array(numbers, np.int64)
 
 
 @njit
-def may_play(rule: Any, rank: Any, named: Any, owner: Any, now: Any, seat: int, piece: int) -> bool:
-    """Whether a piece of the seat's hand may be played."""
-    asked = now[ASKED]
-    others_allowed = False
-    if asked >= 0:
-        for other in range(owner.size):
-            if owner[other] == seat and rank[asked, other] >= 0:
-                return rank[asked, piece] >= 0
-        if now[FIRST_TRICK] == 0 or named[piece] & BARRED_FIRST == 0:
-            return True
-        for other in range(owner.size):
-            if owner[other] == seat and named[other] & BARRED_FIRST == 0:
-                others_allowed = True
-        return not others_allowed
-    if now[FIRST_TRICK] != 0 and rule[ANY_LEAD] == 0:
-        return named[piece] & FIRST_LEAD != 0
-    if now[BROKEN] != 0 or named[piece] & BARRED_UNBROKEN == 0:
+def may_play(tables: Any, where: Any, seat: int, piece: int, asked: int, broken: bool, first_trick: bool) -> bool:
+    """Whether the seat may play this piece of its hand."""
+    rule, rank, _, named, _, first = tables
+    if asked >= 0 and rank[asked, piece] >= 0:
         return True
-    for other in range(owner.size):
-        if owner[other] == seat and named[other] & EXCUSED == 0:
-            others_allowed = True
-    return not others_allowed
+    if asked >= 0:
+        for other in range(first[seat], first[seat + 1]):
+            if where[other] == IN_HAND and rank[asked, other] >= 0:
+                return False
+        if not first_trick or named[piece] & BARRED_FIRST == 0:
+            return True
+        excuse = BARRED_FIRST
+    else:
+        if first_trick and rule[ANY_LEAD] == 0:
+            return named[piece] & FIRST_LEAD != 0
+        if broken or named[piece] & BARRED_UNBROKEN == 0:
+            return True
+        excuse = EXCUSED
+    for other in range(first[seat], first[seat + 1]):
+        if where[other] == IN_HAND and named[other] & excuse == 0:
+            return False
+    return True
 
 
 @njit
-def score(rule: Any, revokes: Any, taken: Any, out: Any) -> None:
+def count_up(tables: Any, taken: Any, out: Any) -> None:
     """The results of a finished hand."""
-    players = rule[PLAYERS]
+    rule, _, _, _, fines, _ = tables
     points, prizes, tricks = taken[0], taken[1], taken[2]
-    total, number = points.sum(), tricks.sum()
+    total = points.sum()
+    for seat in range(rule[PLAYERS]):
+        out[:, seat] = points[seat]
+        if rule[BY_SCORE] != 0 and tricks[seat] == 0:
+            out[:, seat] += rule[NO_TRICK]
     if rule[BY_SCORE] == 0:
-        out[:players] = points
-        out[players:] = points
         return
-    for seat in range(players):
-        out[seat] = points[seat]
-        if tricks[seat] == 0:
-            out[seat] += rule[NO_TRICK]
-    for seat in range(players):
-        if rule[TRICK_SWEEP] != 0 and tricks[seat] == number and total >= rule[TRICK_LEAST]:
-            out[:players] = rule[TRICK_OTHERS]
-            out[seat] = rule[TRICK_TAKER]
+    for seat in range(rule[PLAYERS]):
+        if rule[TRICK_SWEEP] != 0 and tricks[seat] == tricks.sum() and total >= rule[TRICK_LEAST]:
+            out[:] = rule[TRICK_OTHERS]
+            out[:, seat] = rule[TRICK_TAKER]
             break
         if rule[POINT_SWEEP] != 0 and points[seat] == total and total >= rule[POINT_LEAST]:
-            out[:players] = rule[POINT_OTHERS]
-            out[seat] = rule[POINT_TAKER]
+            out[:] = rule[POINT_OTHERS]
+            out[:, seat] = rule[POINT_TAKER]
             break
-    for seat in range(players):
-        out[seat] += prizes[seat] + revokes[seat]
-        out[players + seat] = out[seat]
+    for seat in range(rule[PLAYERS]):
+        out[:, seat] += prizes[seat] + fines[seat]
 
 
 @njit
 def follow(
-    rule: Any,
-    rank: Any,
-    worth: Any,
-    named: Any,
-    revokes: Any,
-    owner: Any,
+    tables: Any,
+    where: Any,
     taken: Any,
-    trick: Any,
-    now: Any,
+    played: Any,
     out: Any,
     depth: int,
+    count: int,
+    asked: int,
+    leader: int,
+    on_table: int,
+    broken: bool,
+    first_trick: bool,
 ) -> None:
-    """Leave the values of the position in `out[depth]`; the position is as it was afterwards."""
+    """Leave the values of the position in `out[depth]`; the arrays are afterwards as they were.
+
+    `played` holds the pieces played, `count` of them; the last `on_table` lie on the table.
+    """
+    rule, rank, worth, named, _, first = tables
     players = rule[PLAYERS]
-    in_hand = 0
-    for piece in range(owner.size):
-        if 0 <= owner[piece] < players:
-            in_hand += 1
-    if in_hand == 0 and now[ON_TABLE] == 0:
-        if now[STOCK] == 0:
-            score(rule, revokes, taken, out[depth])
+    deeper, later = depth + 1, count + 1
+    seat = (leader + on_table) % players
+    none_yet = True
+    held, stocked = 0, 0
+    for piece in range(where.size):
+        held += where[piece] == IN_HAND
+        stocked += where[piece] == IN_STOCK
+    if on_table == 0 and held == 0:
+        if stocked == 0:
+            count_up(tables, taken, out[depth])
             return
-        dealt = owner.copy()
-        for piece in range(owner.size):
-            if owner[piece] >= IN_STOCK:
-                dealt[piece] = owner[piece] - IN_STOCK
-        later = now.copy()
-        later[STOCK] = 0
-        follow(rule, rank, worth, named, revokes, dealt, taken, trick, later, out, depth)
+        dealt = np.where(where == IN_STOCK, IN_HAND, where)
+        follow(tables, dealt, taken, played, out, depth, count, asked, leader, on_table, broken, first_trick)
         return
-    seat = (now[LEADER] + now[ON_TABLE]) % players
-    best = out[depth]
-    first = True
-    for piece in range(owner.size):
-        if owner[piece] != seat or not may_play(rule, rank, named, owner, now, seat, piece):
+    for piece in range(first[seat], first[seat + 1]):
+        if where[piece] != IN_HAND or not may_play(tables, where, seat, piece, asked, broken, first_trick):
             continue
+        where[piece] = GONE
+        played[count] = piece
+        breaks = broken or named[piece] & BREAKS != 0
         for suit in range(rank.shape[0]):
-            if now[ASKED] >= 0:
-                if suit > 0:
-                    break
-            elif rank[suit, piece] < 0:
+            if suit != asked and (asked >= 0 or rank[suit, piece] < 0):
                 continue
-            next_now, next_taken, next_trick = now.copy(), taken.copy(), trick.copy()
-            if now[ASKED] < 0:
-                next_now[ASKED] = suit
-            owner[piece] = NOWHERE
-            next_trick[now[ON_TABLE]] = piece
-            next_now[ON_TABLE] += 1
-            if named[piece] & BREAKS != 0:
-                next_now[BROKEN] = 1
-            if next_now[ON_TABLE] == players:
+            lies, asks, leads, opens = on_table + 1, suit, leader, first_trick
+            if lies < players:
+                follow(tables, where, taken, played, out, deeper, later, asks, leads, lies, breaks, opens)
+            else:
                 # Where nobody has the suit of a talon that led, the first to play takes the trick.
-                taker, strongest = now[LEADER], -1
+                strongest, points, prize = -1, 0, 0
                 for place in range(players):
-                    if rank[next_now[ASKED], next_trick[place]] > strongest:
-                        strongest = rank[next_now[ASKED], next_trick[place]]
-                        taker = (now[LEADER] + place) % players
-                for place in range(players):
-                    next_taken[0, taker] += worth[0, next_trick[place]]
-                    next_taken[1, taker] += worth[1, next_trick[place]]
-                if now[FIRST_TRICK] != 0:
-                    next_taken[0, taker] += rule[EXTRA_POINTS]
-                    next_taken[1, taker] += rule[EXTRA_PRIZE]
-                next_taken[2, taker] += 1
-                next_now[LEADER], next_now[ON_TABLE], next_now[ASKED], next_now[FIRST_TRICK] = taker, 0, -1, 0
-            follow(rule, rank, worth, named, revokes, owner, next_taken, next_trick, next_now, out, depth + 1)
-            owner[piece] = seat
-            child = out[depth + 1]
+                    other = played[later - players + place]
+                    points += worth[0, other]
+                    prize += worth[1, other]
+                    if rank[suit, other] > strongest:
+                        strongest, leads = rank[suit, other], (leader + place) % players
+                if first_trick:
+                    points += rule[EXTRA_POINTS]
+                    prize += rule[EXTRA_PRIZE]
+                taken[0, leads] += points
+                taken[1, leads] += prize
+                taken[2, leads] += 1
+                lies, asks, opens = lies - players, -1, False
+                follow(tables, where, taken, played, out, deeper, later, asks, leads, lies, breaks, opens)
+                taken[0, leads] -= points
+                taken[1, leads] -= prize
+                taken[2, leads] -= 1
             for other in range(players):
-                if first or (child[other] < best[other] if other == seat else child[other] > best[other]):
-                    best[other] = child[other]
-            # A tie stays with the move that came first.
-            if first or child[players + seat] < best[players + seat]:
-                best[players:] = child[players:]
-            first = False
+                value = out[deeper, 0, other]
+                if none_yet or (value < out[depth, 0, other] if other == seat else value > out[depth, 0, other]):
+                    out[depth, 0, other] = value
+            first_gains = none_yet or out[deeper, 1, seat] < out[depth, 1, seat]
+            last_gains = none_yet or out[deeper, 2, seat] <= out[depth, 2, seat]
+            for other in range(players):
+                if first_gains:
+                    out[depth, 1, other] = out[deeper, 1, other]
+                if last_gains:
+                    out[depth, 2, other] = out[deeper, 2, other]
+            none_yet = False
+        where[piece] = IN_HAND
