@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
 
@@ -25,6 +25,7 @@ plain_gathered, plain_scattered = njit(bits.plain_gather), njit(bits.plain_scatt
 
 
 @given(WORDS, WORDS)
+@settings(deadline=None)  # the first call compiles
 def test_gather(word: int, mask: int) -> None:
     expected = [word >> place & 1 for place in range(64) if mask >> place & 1]
     found = gathered(word, mask)
@@ -34,6 +35,7 @@ def test_gather(word: int, mask: int) -> None:
 
 
 @given(WORDS, WORDS)
+@settings(deadline=None)  # the first call compiles
 def test_scatter_undoes_gather(word: int, mask: int) -> None:
     assert scattered(gathered(word, mask), mask) == word & mask
     assert scattered(word, mask) == plain_scattered(word, mask)
