@@ -122,14 +122,19 @@ class Meter:
         """Account for work done."""
         self.nodes += nodes
 
+    @property
+    def spent(self) -> str | None:
+        """The limit that is hit, `nodes` or `ms`; None while something is left of each."""
+        nodes, seconds = self.nodes_left, self.seconds_left
+        if nodes is not None and nodes <= 0:
+            return "nodes"
+        return "ms" if seconds is not None and seconds <= 0 else None
+
     def check(self) -> None:
         """Raise OutOfBudget once a limit is hit."""
-        left = self.nodes_left
-        if left is not None and left <= 0:
-            self.stop("nodes")
-        seconds = self.seconds_left
-        if seconds is not None and seconds <= 0:
-            self.stop("ms")
+        limit = self.spent
+        if limit is not None:
+            self.stop(limit)
 
     def stop(self, limit: str) -> None:
         """Name the limit that was hit and raise OutOfBudget."""

@@ -43,20 +43,13 @@ def run(
             pending = [lane for lane in lanes if not lane.done]
             if not pending:
                 return
-            meter.stopped_by = _stopped_by(meter)
+            meter.stopped_by = meter.spent
             if meter.stopped_by is not None:
                 return
             two = core_is_free()
             part = _Round(meter, pending, share, 2 if two else 1)
             meter.spend(sum((pool.map if two else map)(part.advance, pending)))
             between()
-
-
-def _stopped_by(meter: Meter) -> str | None:
-    seconds, nodes = meter.seconds_left, meter.nodes_left
-    if seconds is not None and seconds <= 0:
-        return "ms"
-    return "nodes" if nodes is not None and nodes <= 0 else None
 
 
 class _Round:

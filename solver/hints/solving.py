@@ -42,7 +42,7 @@ def solve_worlds(
     tally, failures = Tally(moves), 0
     with parts(SIDE_BY_SIDE) as memory, ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="hint") as pool:
         while pair := list(islice(worlds, SIDE_BY_SIDE)):
-            meter.stopped_by = _stopped_by(meter)
+            meter.stopped_by = meter.spent
             if meter.stopped_by is not None:
                 break
             work = _Work(asked, meter, len(pair))
@@ -57,13 +57,6 @@ def solve_worlds(
             if failures >= MOST_FAILURES + tally.worlds // 3:
                 return None
     return tally if tally.worlds else None
-
-
-def _stopped_by(meter: Meter) -> str | None:
-    seconds, nodes = meter.seconds_left, meter.nodes_left
-    if seconds is not None and seconds <= 0:
-        return "ms"
-    return "nodes" if nodes is not None and nodes <= 0 else None
 
 
 class _Work:
