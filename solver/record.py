@@ -27,7 +27,7 @@ def position_after(state: games.State, at: int | None) -> games.State:
         detail = f"at is a number of plays, 0 to {count}"
         raise InvalidRequest(Problem(Code.MALFORMED, detail, "/at", {"expected": [0, count]}))
     if state.phase == "pass":
-        detail = "the pass is not done; solve needs the hands that are played"
+        detail = "the pass is not done; this call needs the hands that are played"
         raise InvalidState(Problem(Code.WRONG_PHASE, detail, "/state/passing", {"phase": state.phase}))
     position = state.clone() if at is None or at == count else _cut(state, at)
     if position.hidden:

@@ -37,7 +37,7 @@ class Offered(fields.String):
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         word = super()._deserialize(value, *args, **kwargs)
         if word not in self.offered:
-            detail = f"this game offers {', '.join(self.offered)}, not {word[:100]!r}"
+            detail = f"this call offers {', '.join(self.offered)}, not {word[:100]!r}"
             raise ValidationError([Fault(detail, Code.NOT_OFFERED, expected=list(self.offered))])
         return word
 

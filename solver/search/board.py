@@ -29,6 +29,7 @@ class Board:
         self.s[at.NODE_LIMIT] = self.s[at.PAUSE_AT] = NO_LIMIT
         self.base = [base_of(state, other, objective) for other in range(state.players)]
         self.groups = self._groups()
+        self._stopped_by: int | None = None
 
     @property
     def mover(self) -> int:
@@ -38,6 +39,20 @@ class Board:
     def stopped(self) -> bool:
         """Whether the search has been stopped."""
         return bool(self.s[at.STOP] != 0)
+
+    def go_on(self, nodes: int) -> bool:
+        """After a stop, go on for so many nodes more; granted once. Values without their line would help nobody."""
+        if self._stopped_by is not None:
+            return False
+        self._stopped_by = int(self.s[at.STOP])
+        self.s[at.STOP] = 0
+        self.s[at.NODE_LIMIT] = self.nodes + nodes
+        return True
+
+    def close(self, complete: bool) -> None:
+        """At the end: a search that was stopped, and did not come to its end all the same, counts as stopped."""
+        if self._stopped_by is not None and not complete:
+            self.s[at.STOP] = self._stopped_by
 
     def pause_after(self, nodes: int | None) -> None:
         """Let searches go on for so many nodes more, None for no such limit; ends a pause."""

@@ -6,6 +6,7 @@ from solver.answer import Interval, MoveValue, Solution
 
 from .board import Board
 from .entry import max_n_after
+from .guarantee import LINE_NODES
 from .maxn import RESULT
 from .task import ENGINE
 
@@ -34,22 +35,27 @@ class Equilibrium:
 
     def run(self) -> None:
         """Settle each move in piece order; the first of those least for the mover is played."""
+        self._settle_moves()
+        if all(value.exact for values in self.moves.values() for value in values):
+            best = min(self.moves, key=lambda move: self.moves[move][self.mover].lower)
+            self.values = self.moves[best]
+            self.line = self._line(best)
+        self.board.close(bool(self.line))
+
+    def _settle_moves(self) -> None:
         board = self.board
-        record = board.record + RESULT
         for move in self.moves:
             max_n_after(board.s, board.table, board.record, board.place, move)
             if board.stopped():
                 return
-            found = [int(value) for value in board.s[record : record + board.players]]
+            result = board.record + RESULT
+            found = [int(value) for value in board.s[result : result + board.players]]
             self.moves[move] = [self._interval(seat, value, value) for seat, value in enumerate(found)]
             # Whatever the other moves give, the mover takes no more than this.
             values = list(self.values)
             upper = min(values[self.mover].upper, self.moves[move][self.mover].upper)
             values[self.mover] = Interval(values[self.mover].lower, upper)
             self.values = values
-        best = min(self.moves, key=lambda move: self.moves[move][self.mover].lower)
-        self.values = self.moves[best]
-        self.line = self._line(best)
 
     def result(self, stopped_by: str | None) -> Solution:
         """What has been found."""
@@ -66,7 +72,8 @@ class Equilibrium:
         return Solution(self.value, found, self.line, ENGINE, board.nodes, stopped_by, self.values)
 
     def _line(self, first: int) -> list[str]:
-        """What is played: at every point the first move that gives its seat what it is known to get."""
+        """What is played: at every point the first move that gives its seat what it is known to get; nothing if
+        that cannot be finished."""
         board, line, move = self.board, [], first
         left = [value.lower - base for value, base in zip(self.values, board.base, strict=True)]
         while True:
@@ -76,10 +83,15 @@ class Equilibrium:
                 left[taker] -= board.gain()
             if board.over():
                 return line
-            moves = board.moves()
-            move = next((move for move in moves[:-1] if self._gives(move, left)), moves[-1])
+            move = self._next_move(left)
+            if board.stopped() and board.go_on(LINE_NODES):
+                move = self._next_move(left)
             if board.stopped():
-                return line
+                return []
+
+    def _next_move(self, left: list[float]) -> int:
+        moves = self.board.moves()
+        return next((move for move in moves[:-1] if self._gives(move, left)), moves[-1])
 
     def _gives(self, move: int, left: list[float]) -> bool:
         board = self.board

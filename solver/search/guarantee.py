@@ -11,6 +11,9 @@ from .task import ENGINE
 SHARE_FROM_ABOVE, LEAST_FROM_ABOVE = 8, 500_000
 """One node in so many may go into tests from above, and how many nodes make one worth while."""
 
+LINE_NODES = 20_000
+"""What a line may cost beyond the budget once the value is known: it mostly follows what has been proved."""
+
 
 class Guarantee:
     """The value of a position for its seat, then of every move. What is proved stands when the search is stopped."""
@@ -26,8 +29,9 @@ class Guarantee:
         """Settle the value, a line that bears it out, and the other moves."""
         self._settle_value()
         self._settle_moves()
-        if self.low == self.high and not self.board.stopped():
+        if self.low == self.high:
             self.line = self._line()
+        self.board.close(bool(self.line) and all(low == high for low, high in self.moves.values()))
 
     @property
     def value(self) -> Interval:
@@ -126,13 +130,15 @@ class Guarantee:
     # --- the line -----------------------------------------------------------------------------------------------
 
     def _line(self) -> list[str]:
-        """Best play from here, by both sides; the position is left at its end."""
+        """Best play from here, by both sides, the position being left at its end; nothing if it cannot be finished."""
         board, value = self.board, self.low
         line: list[str] = []
         while not board.over():
             move = self._best_move(value)
+            if move is None and board.go_on(LINE_NODES):
+                move = self._best_move(value)
             if move is None:
-                return line
+                return []
             line.append(board.name(move))
             if board.play(move) == board.seat:
                 value -= board.gain()

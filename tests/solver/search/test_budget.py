@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from random import Random
 
+import pytest
+
 from solver.budget import Budget
 from solver.search import Slots, search
-from tests.solver.search.checks import PLENTY, SLOTS, solved
-from tests.solver.search.endings import ending
+from tests.solver.search.checks import PLENTY, SLOTS, check_line, solved
+from tests.solver.search.endings import TABLES, ending
 
 STATE = ending("cherna-donka", 4, 7, Random(1), {})
 
@@ -47,6 +49,24 @@ def test_the_wall_limit_stops_a_search() -> None:
         found = search(state, 0, concept, budget=Budget(ms=200), slots=SLOTS)
         assert found.stopped_by in (None, "ms")
         assert found.value.lower <= found.value.upper
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_what_is_exact_has_its_line(name: str, players: int) -> None:
+    """Where every value is known when the budget ends, the line is finished and nothing counts as stopped."""
+    random, finished = Random(f"lines {name} {players}"), 0
+    for size in (2, 2, 3, 3, 4, 4):
+        state = ending(name, players, size, random)
+        for concept in ("paranoid", "max-n"):
+            for nodes in (1, 5, 50, 500):
+                found = search(state, 0, concept, budget=Budget(ms=None, nodes=nodes), slots=SLOTS)
+                if found.value.exact and all(entry.value.exact for entry in found.moves):
+                    check_line(state, found, 0, "score")
+                    assert found.stopped_by is None
+                    finished += 1
+                else:
+                    assert found.stopped_by == "nodes"
+    assert finished
 
 
 def test_two_threads_side_by_side() -> None:
