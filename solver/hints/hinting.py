@@ -36,7 +36,7 @@ def find(state: games.State, asked: Question, meter: Meter, on_progress: Progres
 
     tally = None
     if seen.phase != PASS:
-        tally = solve_worlds(supply.worlds(), seen.legal_actions(), asked, meter, tell)
+        tally = solve_worlds(seen, supply.worlds(), asked, meter, tell)
     solved = tally is not None
     if tally is None:
         meter.stopped_by = None

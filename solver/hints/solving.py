@@ -10,7 +10,7 @@ import games
 from games.damka_state import DamkaState
 from games.trick_state import TrickState
 from solver.budget import WALL_MARGIN, Budget, Meter
-from solver.search import Part, any_free, parts, search
+from solver.search import Share, any_free, search, shares
 
 from .question import Question
 from .tally import Tally
@@ -29,18 +29,21 @@ MOST_FAILURES = 2
 
 
 def solve_worlds(
+    seen: games.State,
     worlds: Iterator[games.State],
-    moves: list[str],
     asked: Question,
     meter: Meter,
     tell: Callable[[int], None],
 ) -> Tally | None:
-    """The values of the moves in the worlds given; None if too few can be solved.
+    """The values of the moves of what is seen in the worlds given; None if too few can be solved.
 
     A world that costs more than its share is left out. The meter says whether the budget ended it.
     """
+    assert isinstance(seen, TrickState | DamkaState)
+    moves = seen.legal_actions()
     tally, failures = Tally(moves), 0
-    with parts(SIDE_BY_SIDE) as memory, ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="hint") as pool:
+    # What has been proved in one world is found again in those after it.
+    with shares(seen, SIDE_BY_SIDE) as memory, ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="hint") as pool:
         while pair := list(islice(worlds, SIDE_BY_SIDE)):
             meter.stopped_by = meter.spent
             if meter.stopped_by is not None:
@@ -70,7 +73,7 @@ class _Work:
         if nodes is not None and budget is not None:
             self.nodes = max(1, min(nodes // together, int(budget * self.share)))
 
-    def values(self, world: games.State, memory: Part) -> tuple[dict[str, float] | None, int]:
+    def values(self, world: games.State, memory: Share) -> tuple[dict[str, float] | None, int]:
         """The value of each move for the seat, or None if the budget does not last, and the nodes it took."""
         assert isinstance(world, TrickState | DamkaState)
         part = self.meter.part(Budget(self._ms(), self.nodes))

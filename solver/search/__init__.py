@@ -25,7 +25,7 @@ from .damka.guarantee import Guarantee as DamkaGuarantee
 from .equilibrium import Equilibrium
 from .guarantee import Guarantee
 from .probe import Probes
-from .slots import DEFAULT_MEGABYTES, Part, Share, Slot, Slots
+from .slots import DEFAULT_MEGABYTES, Share, Slot, Slots
 from .switches import ALL_OFF, ALL_ON, Switches
 from .task import Task
 from .work import at_work
@@ -35,13 +35,11 @@ __all__ = [
     "ALL_ON",
     "CONCEPTS",
     "DEFAULT_MEGABYTES",
-    "Part",
     "Probes",
     "Share",
     "Slots",
     "Switches",
     "any_free",
-    "parts",
     "reserve",
     "search",
     "shares",
@@ -68,7 +66,7 @@ def search(
     *,
     on_progress: Callable[[dict[str, float]], None] | None = None,
     switches: Switches = ALL_ON,
-    slots: Slots | Part | Share | None = None,
+    slots: Slots | Share | None = None,
 ) -> Solution:
     """The value for `seat` of a position in play with nothing hidden, and of each legal move.
 
@@ -99,22 +97,17 @@ def _task(
 
 
 @contextmanager
-def shares(start: TrickState, count: int) -> Iterator[list[Share]]:
-    """Memory for `count` searchers of one hand that begins like this.
+def shares(first: TrickState | DamkaState, count: int) -> Iterator[list[Share]]:
+    """Memory for `count` searchers side by side, each of positions or worlds of the hand that this is of.
 
     It is that of one slot, whatever the number of threads that use it, so that a search by nodes does the same
     everywhere.
     """
-    pieces = sum(map(len, start.hands)) + len(start.stock) + len(start.trick)
+    pieces = sum(map(len, (*first.hands, first.stock)))
+    if isinstance(first, TrickState):
+        pieces += len(first.trick)
     with _slots.take() as slot:
         yield slot.shares(count, pieces)
-
-
-@contextmanager
-def parts(count: int) -> Iterator[list[Part]]:
-    """Memory for `count` searches side by side that have nothing to do with each other: that of one slot."""
-    with _slots.take() as slot:
-        yield slot.parts(count)
 
 
 def any_free() -> bool:

@@ -29,6 +29,14 @@ def _lowest(typingctx, bits):
     return types.int64(types.int64), codegen
 
 
+def _highest(typingctx, bits):
+    def codegen(context, builder, signature, args):
+        leading = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), leading)
+
+    return types.int64(types.int64), codegen
+
+
 def _instruction(name: str) -> Any:
     def operation(typingctx, bits, mask):
         def codegen(context, builder, signature, args):
@@ -46,6 +54,10 @@ popcount: Any = intrinsic(_popcount)
 
 lowest: Any = intrinsic(_lowest)
 """The number of the lowest bit set; undefined for 0."""
+
+
+highest: Any = intrinsic(_highest)
+"""The number of the highest bit set; undefined for 0."""
 
 
 def plain_gather(bits: int, mask: int) -> int:

@@ -30,9 +30,9 @@ HAND, SUIT_MASK = 48, 64
 STOCK = HAND + 2
 """Only games for two have a stock: its halves lie where the hands of seats 2 and 3 would."""
 LABEL_PIECE, LABEL_ABOVE, LABEL_WIDTH, MOST_LABELS = 72, 88, 104, 16
-PATTERNS, HEADS, HEADS_MASK, FREE, PATTERNS_END, ENTRIES = range(120, 126)
+PATTERNS, HEADS, HEADS_MASK, FREE, PATTERNS_END, ENTRIES, SAFE = range(120, 127)
 """Fewest pieces for patterns; where the heads of their lists are in the table, where the word that counts on to free
-memory is, where it ends; how many entries max-n has."""
+memory is, where it ends; how many entries max-n has; whether safe suits are looked for (`safety.py`)."""
 WEIGHTS, FEATURES, CONTEXTS = 128, 13, 11
 POINTS = 288
 PRIZES = POINTS + 64
@@ -45,7 +45,8 @@ WEAKER = STRENGTH + 8 * 64
 
 # --- one record a ply: how things stand before the piece is played ---
 RECORDS, RECORD = WEAKER + 8 * 64, 96
-LEADER, WINNER, WINNER_PIECE, BEST, TRICK_POINTS, TRICK_PRIZE, ASKED, BROKEN, NEW_HALF, GAIN, TAKEN_BY = range(11)
+LEADER, WINNER, WINNER_PIECE, BEST, TRICK_POINTS, TRICK_PRIZE = range(6)
+ASKED, BROKEN, NEW_HALF, GAIN, TAKEN_BY, PLAYED = range(6, 12)
 SAVE = 12
 MOVES, SCORES = 32, 64
 MOST_MOVES = 32

@@ -55,6 +55,22 @@ def limits(s: Any, seat: int) -> tuple[int, int]:
     return low, high
 
 
+@kernel(INT, WORDS, INT)
+def idle(s: Any, seat: int) -> int:
+    """The most that can be left for a seat that takes no trick any more."""
+    players, own = s[at.PLAYERS], seat + 1
+    high = 0 if (s[at.WINNERS] >> seat) & 1 != 0 else s[at.NO_TRICK]
+    if s[at.POINT_SWEEP] != 0:
+        mode = s[at.POINT_MODE]
+        if mode <= players and mode != own:
+            high = max(high, s[at.POINT_OTHERS])
+        if s[at.LEFT] == 0 and mode == own:
+            high = max(high, s[at.POINT_TAKER] - s[at.TOTAL])
+    if s[at.TRICK_SWEEP] != 0 and s[at.TRICK_MODE] <= players and s[at.TRICK_MODE] != own:
+        high = max(high, s[at.TRICK_OTHERS])
+    return high
+
+
 @kernel(INT, WORDS, INT, INT)
 def lost_trick(s: Any, seat: int, record: int) -> int:
     """The most that can be left for a seat that cannot take the trick on the table any more."""

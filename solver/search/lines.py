@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import layout as at
-from .bits import gather, scatter
+from .bits import gather, highest, scatter
 from .kernel import INT, WORDS, kernel
 
 
@@ -55,3 +55,16 @@ def around(lines: int, run: int) -> int:
     if lines & filled & ~bottom == 0:
         return lines
     return lines | bottom | (filled + bottom)
+
+
+@kernel(INT, WORDS, INT, INT, INT, INT)
+def with_winner(s: Any, asked: int, trick: int, winner: int, lines: int) -> int:
+    """Lines that also part the winner of a trick from the others of the suit asked for.
+
+    Any line between it and the next below will do: one that is needed anyway, or else the one just below the winner.
+    """
+    bit = 1 << winner
+    beaten = trick & s[at.SUIT_MASK + asked] & (bit - 1)
+    if beaten == 0 or lines & between(highest(beaten), winner) != 0:
+        return lines
+    return lines | bit

@@ -8,21 +8,73 @@ from typing import Any
 
 from . import layout as at
 from .bits import lowest, popcount
-from .kernel import INT, WORDS, kernel
-from .limits import final, limits, lost_trick, sure, won_trick
-from .lines import around, between, from_ranks, to_ranks
+from .kernel import INT, PAIR, WORDS, kernel
+from .limits import final, idle, limits, lost_trick, sure, won_trick
+from .lines import around, between, from_ranks, to_ranks, with_winner
 from .moves import bring_best, list_moves, run_of, score_moves
 from .patterns import find_pattern, identify, keep_pattern
 from .play import advance, retract
-from .table import BIAS, BOUND, BUCKET, FIELD, LINE, OPEN, WIDTH, find, keep, key, mix, tightened
+from .safety import safe
+from .table import BIAS, BOUND, BUCKET, FIELD, LINE, OPEN, WIDTH, find, keep, key, mix, other_side, tightened
+
+
+@kernel(INT, WORDS, INT, INT)
+def _place_of(s: Any, record: int, hero: int) -> int:
+    """When the seat plays to the trick: 0 for the leader."""
+    behind = hero - s[record + at.LEADER]
+    return behind + s[at.PLAYERS] if behind < 0 else behind
 
 
 @kernel(INT, WORDS, INT, INT, INT)
-def _has_played(s: Any, record: int, place: int, hero: int) -> int:
-    behind = hero - s[record + at.LEADER]
-    if behind < 0:
-        behind += s[at.PLAYERS]
-    return behind < place
+def _behind(s: Any, record: int, place: int, own_place: int) -> int:
+    """The line between what the seat has played and what is winning; none if it threw something off."""
+    own = s[record + (own_place - place) * at.RECORD + at.PLAYED]
+    if (s[at.SUIT_MASK + s[record + at.ASKED]] >> own) & 1 == 0:
+        return 0
+    return 1 << s[record + at.WINNER_PIECE]
+
+
+@kernel(INT, WORDS, INT, INT)
+def _trick(s: Any, record: int, piece: int) -> int:
+    """The mask of a trick's pieces when the last of them, which is still in its hand, has been tried."""
+    trick = (s[at.REMAINING] & ~s[at.UNION]) | 1 << piece
+    if s[at.PLAYERS] == 2:
+        trick &= ~(s[at.STOCK] | s[at.STOCK + 1])
+    return trick
+
+
+@kernel(PAIR, WORDS, INT, INT, INT)
+def _told(s: Any, record: int, place: int, limit: int) -> tuple[int, int]:
+    """1 and a bound that answers the test without search, its lines in LINES; else zeros. Not for the first trick."""
+    hero = s[at.SEAT]
+    own_place = _place_of(s, record, hero)
+    behind, winning = 0, 0
+    if own_place < place:
+        if s[record + at.WINNER] == hero:
+            if s[at.INNER] != 0:
+                low = won_trick(s, hero, record)
+                if low > limit and sure(s, record, place):
+                    s[at.LINES] = 1 << s[record + at.WINNER_PIECE]
+                    return 1, low
+            return 0, 0
+        if s[at.INNER] != 0:
+            high = lost_trick(s, hero, record)
+            if high <= limit:
+                s[at.LINES] = _behind(s, record, place, own_place)
+                return 1, high
+        behind = _behind(s, record, place, own_place)
+    elif place > 0:
+        winning = 1 << s[record + at.WINNER_PIECE]
+    elif own_place == 0:
+        return 0, 0
+    if s[at.SAFE] != 0:
+        high = idle(s, hero)
+        if high <= limit:
+            parting = safe(s, hero, winning)
+            if parting >= 0:
+                s[at.LINES] = parting | behind
+                return 1, high
+    return 0, 0
 
 
 @kernel(INT, WORDS, INT, INT, INT, INT, INT, INT)
@@ -52,7 +104,7 @@ def _last_trick(s: Any, record: int) -> int:
     """The remaining result when every hand holds one piece: nobody has a choice."""
     players, hero = s[at.PLAYERS], s[at.SEAT]
     seat = s[record + at.LEADER]
-    asked, best, winner, winner_piece, points, prize = -1, -1, seat, 0, 0, 0
+    asked, best, winner, winner_piece, points, prize, trick = -1, -1, seat, 0, 0, 0, 0
     for _ in range(players):
         piece = lowest(s[at.HAND + seat])
         if asked < 0:
@@ -60,12 +112,13 @@ def _last_trick(s: Any, record: int) -> int:
         strength = s[at.STRENGTH + asked * 64 + piece]
         if strength > best:
             best, winner, winner_piece = strength, seat, piece
+        trick |= 1 << piece
         points += s[at.POINTS + piece]
         prize += s[at.PRIZES + piece]
         seat += 1
         if seat == players:
             seat = 0
-    s[at.LINES] = 1 << winner_piece
+    s[at.LINES] = with_winner(s, asked, trick, winner_piece, 0)
     by_points, by_tricks, winners = s[at.POINT_MODE], s[at.TRICK_MODE], s[at.WINNERS]
     if points > 0:
         s[at.POINT_MODE] = winner + 1 if by_points == 0 or by_points == winner + 1 else players + 1
@@ -128,18 +181,14 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
                 identity, head = identify(s, third)
                 found, bound, ranks = find_pattern(s, table, head, identity, first, second, limit)
                 if found != 0:
-                    keep(s, table, bucket, first, second, third, size, tightened(bounds, limit, bound), known | ranks)
+                    whole = ranks | (known if other_side(bounds, limit, bound) else 0)
+                    keep(s, table, bucket, first, second, third, size, tightened(bounds, limit, bound), whole)
                     s[at.LINES] = from_ranks(s, ranks)
                     return bound
-    elif s[at.INNER] != 0 and s[at.FIRST_TRICK] == 0 and _has_played(s, record, place, hero):
-        if s[record + at.WINNER] != hero:
-            high = lost_trick(s, hero, record)
-            if high <= limit:
-                s[at.LINES] = 1 << s[record + at.WINNER_PIECE]
-                return high
-        elif won_trick(s, hero, record) > limit and sure(s, record, place):
-            s[at.LINES] = 1 << s[record + at.WINNER_PIECE]
-            return won_trick(s, hero, record)
+    if s[at.FIRST_TRICK] == 0:
+        answered, bound = _told(s, record, place, limit)
+        if answered != 0:
+            return bound
     seat = s[record + at.LEADER] + place
     if seat >= players:
         seat -= players
@@ -168,7 +217,7 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
             return limit
         needed = s[at.LINES]
         if after == 0:
-            needed |= 1 << s[record + at.TAKEN_BY]
+            needed = with_winner(s, s[record + at.ASKED], _trick(s, record, piece), s[record + at.TAKEN_BY], needed)
         if (value <= limit) == (seat == hero):
             # It does what the seat to move wants: the others need not be looked at.
             result = value
@@ -184,7 +233,8 @@ def visit(s: Any, table: Any, record: int, place: int, limit: int) -> int:
         lines |= needed
     if stored:
         ranks = to_ranks(s, lines) if track else 0
-        keep(s, table, bucket, first, second, third, size, tightened(bounds, limit, result), known | ranks)
+        whole = ranks | (known if other_side(bounds, limit, result) else 0)
+        keep(s, table, bucket, first, second, third, size, tightened(bounds, limit, result), whole)
         if head != 0:
             keep_pattern(s, table, head, identity, first, second, ranks, result, result <= limit)
     s[at.LINES] = lines

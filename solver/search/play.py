@@ -94,6 +94,7 @@ def advance(s: Any, record: int, place: int, seat: int, move: int) -> None:
     after = record + at.RECORD
     piece = move & 63
     bit = 1 << piece
+    s[record + at.PLAYED] = piece
     s[at.HAND + seat] ^= bit
     s[at.UNION] ^= bit
     asked = s[record + at.ASKED]

@@ -37,15 +37,10 @@ class Slot:
                 self.generation = 1
             return self.generation
 
-    def parts(self, count: int) -> list[Part]:
-        """The memory in equal parts for searches side by side that have nothing to do with each other."""
-        size = self.table.size // count
-        return [Part(self, self.table[index * size : (index + 1) * size]) for index in range(count)]
-
     def shares(self, count: int, pieces: int) -> list[Share]:
-        """The memory in equal parts, each for the searches of one hand that begins with so many pieces."""
-        generation, size = self.next_generation(), self.table.size // count
-        return [Share(self.table[index * size : (index + 1) * size], generation, pieces) for index in range(count)]
+        """The memory in equal parts, each for searches that may use each other's work; the first has so many pieces."""
+        size = self.table.size // count
+        return [Share(self, self.table[index * size : (index + 1) * size], pieces) for index in range(count)]
 
     def begin(self, s: Any) -> None:
         """Make room for a new search of a trick game on the array `s`."""
@@ -74,40 +69,34 @@ class Slot:
         self.table[int(s[at.FREE])] = first
 
 
-class Part(Slot):
-    """A part of a slot, used like one."""
+class Share(Slot):
+    """A part of a slot for searches of which each may use what the ones before have proved, one at a time.
 
-    def __init__(self, whole: Slot, table: Any) -> None:
-        self.whole, self.table = whole, table
+    A value in the table belongs to its key for one seat, one objective and one set of rules (`table.py`), so a share
+    must not be used for others. The positions may be those of one hand, or worlds that differ in who holds what.
+    """
+
+    def __init__(self, whole: Slot, table: Any, pieces: int) -> None:
+        self.whole, self.table, self.pieces = whole, table, pieces
+        self._total: int | None = None
 
     def next_generation(self) -> int:
         """A number of the whole slot: what another search left in this part must count as empty."""
         return self.whole.next_generation()
 
-    @contextmanager
-    def take(self) -> Iterator[Slot]:
-        """The part itself, where a search asks for a slot."""
-        yield self
-
-
-class Share(Slot):
-    """A part of a slot for one seat through all positions of a hand: what one search has proved serves the next.
-
-    A value in the table belongs to its key for one seat, one objective and one set of rules (`table.py`), so a share
-    must not be used for others. One search at a time, like a slot.
-    """
-
-    def __init__(self, table: Any, generation: int, pieces: int) -> None:
-        self.table, self.generation, self.pieces = table, generation, pieces
-        self._fresh = True
-
     def begin(self, s: Any) -> None:
-        """The same number and the same division for every search: entries of the ones before are good."""
+        """The same number and the same division for every search: entries of the ones before are good.
+
+        Only the points in play are in no key: where other pieces lie in a hidden talon, all begins anew.
+        """
+        total = int(s[at.TOTAL])
+        fresh = total != self._total
+        if fresh:
+            self._total, self.generation = total, self.next_generation()
         s[at.GENERATION] = self.generation
         self.lay_out(s, self.pieces)
-        if self._fresh:
+        if fresh:
             self.forget_patterns(s)
-            self._fresh = False
 
     @contextmanager
     def take(self) -> Iterator[Slot]:

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Switches:
     """`merge`: of equal neighbours try one. `compress`: table by relative rank. `bounds`: static bounds between
-    tricks. `inner`: and within a trick. `order`: try promising moves first. `table`: keep what has been proved.
-    `lines`: note which comparisons of rank a proof depends on, and skip moves that it covers (needs the two first).
-    `patterns`: and find again what they cover (needs `lines`)."""
+    tricks. `inner`: and within a trick. `safe`: see that the seat need take no trick any more. `order`: try promising
+    moves first. `table`: keep what has been proved. `lines`: note which comparisons of rank a proof depends on, and
+    skip moves that it covers (needs the two first). `patterns`: and find again what they cover (needs `lines`)."""
 
     merge: bool = True
     compress: bool = True
     bounds: bool = True
     inner: bool = True
+    safe: bool = True
     order: bool = True
     table: bool = True
     lines: bool = True
@@ -24,5 +25,5 @@ class Switches:
 
 ALL_ON = Switches()
 ALL_OFF = Switches(
-    merge=False, compress=False, bounds=False, inner=False, order=False, table=False, lines=False, patterns=False
+    **dict.fromkeys(("merge", "compress", "bounds", "inner", "safe", "order", "table", "lines", "patterns"), False)
 )

@@ -15,7 +15,7 @@ from typing import Any
 
 from . import layout as at
 from .bits import gather, popcount
-from .kernel import INT, NOTHING, TRIPLE, WORDS, kernel
+from .kernel import INT, NOTHING, TRIPLE, TRUTH, WORDS, kernel
 
 ENTRY, BUCKET = 5, 16
 BOUND, LINE = 3, 4
@@ -77,6 +77,14 @@ def tightened(bounds: int, limit: int, result: int) -> int:
     if result > limit:
         return (bounds & ~FIELD) | max(bounds & FIELD, result + BIAS)
     return (bounds & FIELD) | min(bounds >> WIDTH, result + BIAS) << WIDTH
+
+
+@kernel(TRUTH, INT, INT, INT)
+def other_side(bounds: int, limit: int, result: int) -> bool:
+    """Whether the bound that this result does not replace has been proved: its lines are still needed."""
+    if result > limit:
+        return bounds >> WIDTH != FIELD
+    return bounds & FIELD != 0
 
 
 @kernel(INT, WORDS, WORDS, INT, INT, INT, INT)

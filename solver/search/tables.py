@@ -163,6 +163,7 @@ def _fill_switches(s: Array, switches: Switches, rules: TrickRules) -> None:
     s[at.BOUNDS] = switches.bounds
     s[at.INNER] = switches.inner
     s[at.COMPRESS] &= switches.compress
+    s[at.SAFE] = switches.safe and not rules.declares and not rules.stock
     s[at.TRACK] = s[at.MERGE] & s[at.COMPRESS] & switches.lines
     partition = s[at.TRACK] & switches.patterns and rules.players <= 4 and not rules.stock
     few = s[at.LABELS] <= MOST_LABELS
@@ -213,7 +214,7 @@ def _fill_record(s: Array, state: TrickState) -> int:
         s[record + at.TRICK_POINTS], s[record + at.TRICK_PRIZE] = points, prize
         s[record + at.ASKED], s[record + at.BROKEN] = asked, state.broken
         if index < len(state.trick):
-            number = place[state.trick[index]]
+            number = s[record + at.PLAYED] = place[state.trick[index]]
             points, prize = points + int(s[at.POINTS + number]), prize + int(s[at.PRIZES + number])
             strength = int(s[at.STRENGTH + asked * 64 + number])
             if strength > best:

@@ -34,6 +34,7 @@ ALTERED = [
     replace(ALL_ON, merge=False, patterns=False, lines=False),
     replace(ALL_ON, compress=False, patterns=False, lines=False),
     replace(ALL_ON, inner=False),
+    replace(ALL_ON, safe=False),
     replace(ALL_ON, bounds=False),
     replace(ALL_ON, order=False),
 ]
