@@ -24,17 +24,17 @@ FEATURES = (
 )
 
 WEIGHTS = {
-    "seat leads": (40, 2, -2, 0, 46, -30, -30, 5, 0, 51, 30, -15, 0),
+    "seat leads": (60, -1, -2, 0, 46, -30, -30, 5, 0, 76, 30, -15, 0),
     "seat follows": (0, -80, 1, -40, -4, 40, 3, 0, 4, 0, 0, 0, 0),
-    "seat follows last": (7, -6, 1, 3, -3, 0, 5, 0, 0, 3, 0, 0, 0),
-    "seat throws off": (3, 0, 27, 0, 0, -16, 6, -6, 0, 17, 0, 2, 0),
-    "others lead": (-6, -2, -5, 0, -3, 2, 4, 13, 0, -3, 10, -62, 36),
-    "others follow, seat to come": (-9, 0, -9, -5, 20, 0, -5, 0, 16, 0, -60, 0, -5),
-    "others follow, seat winning": (30, 0, -4, -60, -30, 0, 5, -3, 4, 0, 0, 0, 0),
-    "others follow, seat losing": (3, 0, -1, 5, -39, -6, 0, -24, 0, 0, 0, 0, 0),
-    "others throw off, seat to come": (11, -30, -36, 0, 0, -2, 37, -2, 2, -20, 0, 0, 0),
-    "others throw off, seat winning": (1, -16, -18, 0, 0, -2, 6, -5, 40, -102, 0, 0, 0),
-    "others throw off, seat losing": (3, 0, -14, 0, 0, 0, 0, -20, 0, 0, 0, 0, 0),
+    "seat follows last": (7, -6, 4, 6, -3, 0, 5, 0, 0, 3, 0, 0, 0),
+    "seat throws off": (3, 0, 27, 0, 0, -24, 6, -6, 0, 25, 0, 2, 0),
+    "others lead": (-6, -5, -8, 0, -3, 2, 4, 13, 0, -3, 10, -93, 54),
+    "others follow, seat to come": (-9, 0, -9, -5, 30, 3, -2, 0, 16, 0, -90, 0, -5),
+    "others follow, seat winning": (30, 0, -1, -30, -15, 0, 2, -3, 7, 3, 0, 0, 0),
+    "others follow, seat losing": (3, 0, -4, 5, -20, -6, 0, -24, 0, 0, 0, 0, 0),
+    "others throw off, seat to come": (16, -30, -54, 0, 0, -2, 37, -2, 2, -20, 0, 0, 0),
+    "others throw off, seat winning": (4, -24, -9, 0, 0, -2, 9, -5, 40, -102, 0, 0, 0),
+    "others throw off, seat losing": (6, 0, -14, 0, 0, -3, 0, -20, 0, 0, 0, 0, 0),
 }
 
 
