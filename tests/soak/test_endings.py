@@ -12,7 +12,7 @@ from solver.search import ALL_ON, Switches
 from tests.solver.search import brute
 from tests.solver.search.checks import check_against_plain, check_alike, check_order
 from tests.solver.search.endings import TABLES, ending, small_hand
-from tests.solver.search.test_proofs import ALTERED, LARGER, SMALLER, ending_of_five
+from tests.solver.search.test_proofs import ALTERED, LARGER, SMALLER
 
 BLOCKS = 20
 GAMES = sorted({name for name, _ in TABLES})
@@ -50,7 +50,7 @@ def test_endings_of_five(name: str, block: int, record_property: Callable[[str, 
     random = Random(f"soak five {name} {block}")
     # More than four hands of five are past what the plainest minimax can do.
     tables = [players for players in PLAYERS[name] if players < 5]
-    states = [ending_of_five(name, tables[index % len(tables)], random) for index in range(200 // BLOCKS)]
+    states = [ending(name, tables[index % len(tables)], 5, random) for index in range(200 // BLOCKS)]
     record_property("values", sum(check_against_plain(state).values for state in states))
 
 

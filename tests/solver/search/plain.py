@@ -1,6 +1,8 @@
-"""Values by the plainest minimax there is, compiled: every line of play is followed to its end, nothing is remembered.
+"""Values by the plainest minimax there is, compiled: every line of play is followed to its end.
 
-It shares no line with `solver.search`; `brute.py`, which asks `games/` at every step, is what it is held against.
+All that is remembered are positions between two tricks, each by all there is to it: what is left, piece by piece, what
+everybody has taken, who leads. It shares no line with `solver.search`; `brute.py`, which asks `games/` at every step,
+is what it is held against.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import int64, njit, typed, types
 
 from games.trick_state import TrickState
 
@@ -16,6 +18,11 @@ BARRED_FIRST, BREAKS, BARRED_UNBROKEN, EXCUSED, FIRST_LEAD = 1, 2, 4, 8, 16
 (PLAYERS, NO_TRICK, POINT_SWEEP, POINT_TAKER, POINT_OTHERS, POINT_LEAST) = range(6)
 (TRICK_SWEEP, TRICK_TAKER, TRICK_OTHERS, TRICK_LEAST, BY_SCORE, ANY_LEAD, EXTRA_POINTS, EXTRA_PRIZE) = range(6, 14)
 GONE, IN_HAND, IN_STOCK = range(3)
+
+_types: Any = types  # untyped
+POSITION, RESULTS = _types.UniTuple(int64, 6), _types.UniTuple(int64, 3)
+DIGIT = 1 << 10
+"""Numbers of all seats are packed in one, each between -512 and 511."""
 
 
 class Values(NamedTuple):
@@ -83,7 +90,8 @@ def _values(state: TrickState, objective: str) -> Values:
     asked = -1 if state.suit is None else suits.index(state.suit)
     leader = -1 if state.leader is None else state.leader
     tables = (rule, rank, worth, named, fines, first)
-    follow(tables, _whole(where), taken, played, out, 0, len(state.trick), asked, leader, len(state.trick),
+    known = typed.Dict.empty(POSITION, RESULTS)
+    follow(known, tables, _whole(where), taken, played, out, 0, len(state.trick), asked, leader, len(state.trick),
            state.broken, state.first_trick)  # fmt: skip
     return Values(*out[0].tolist())
 
@@ -144,7 +152,25 @@ def count_up(tables: Any, taken: Any, out: Any) -> None:
 
 
 @njit
+def pack(numbers: Any) -> int:
+    """One number for those of all seats."""
+    packed = 0
+    for number in numbers:
+        packed = packed * DIGIT + number + DIGIT // 2
+    return packed
+
+
+@njit
+def unpack(packed: int, numbers: Any) -> None:
+    """What `pack` has packed."""
+    for seat in range(numbers.size - 1, -1, -1):
+        numbers[seat] = packed % DIGIT - DIGIT // 2
+        packed //= DIGIT
+
+
+@njit
 def follow(
+    known: Any,
     tables: Any,
     where: Any,
     taken: Any,
@@ -169,14 +195,19 @@ def follow(
     none_yet = True
     held, stocked = 0, 0
     for piece in range(where.size):
-        held += where[piece] == IN_HAND
-        stocked += where[piece] == IN_STOCK
+        held |= int(where[piece] == IN_HAND) << piece
+        stocked |= int(where[piece] == IN_STOCK) << piece
     if on_table == 0 and held == 0:
         if stocked == 0:
             count_up(tables, taken, out[depth])
             return
         dealt = np.where(where == IN_STOCK, IN_HAND, where)
-        follow(tables, dealt, taken, played, out, depth, count, asked, leader, on_table, broken, first_trick)
+        follow(known, tables, dealt, taken, played, out, depth, count, asked, leader, on_table, broken, first_trick)
+        return
+    position = (held, stocked, leader | broken << 3 | first_trick << 4, pack(taken[0]), pack(taken[1]), pack(taken[2]))
+    if on_table == 0 and position in known:
+        for concept in range(3):
+            unpack(known[position][concept], out[depth, concept])
         return
     for piece in range(first[seat], first[seat + 1]):
         if where[piece] != IN_HAND or not may_play(tables, where, seat, piece, asked, broken, first_trick):
@@ -189,7 +220,7 @@ def follow(
                 continue
             lies, asks, leads, opens = on_table + 1, suit, leader, first_trick
             if lies < players:
-                follow(tables, where, taken, played, out, deeper, later, asks, leads, lies, breaks, opens)
+                follow(known, tables, where, taken, played, out, deeper, later, asks, leads, lies, breaks, opens)
             else:
                 # Where nobody has the suit of a talon that led, the first to play takes the trick.
                 strongest, points, prize = -1, 0, 0
@@ -206,7 +237,7 @@ def follow(
                 taken[1, leads] += prize
                 taken[2, leads] += 1
                 lies, asks, opens = lies - players, -1, False
-                follow(tables, where, taken, played, out, deeper, later, asks, leads, lies, breaks, opens)
+                follow(known, tables, where, taken, played, out, deeper, later, asks, leads, lies, breaks, opens)
                 taken[0, leads] -= points
                 taken[1, leads] -= prize
                 taken[2, leads] -= 1
@@ -223,3 +254,5 @@ def follow(
                     out[depth, 2, other] = out[deeper, 2, other]
             none_yet = False
         where[piece] = IN_HAND
+    if on_table == 0:
+        known[position] = (pack(out[depth, 0]), pack(out[depth, 1]), pack(out[depth, 2]))
