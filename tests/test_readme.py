@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import solver
 from service import create_app
 
 README = Path(__file__).parents[1] / "README.md"
@@ -20,6 +21,12 @@ REQUEST = re.compile(
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 EXAMPLES = [match.groupdict() for match in REQUEST.finditer(README.read_text(encoding="utf-8"))]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """The kernels are loaded, as they are before a worker says that it is ready."""
+    solver.warm()
 
 
 def test_the_readme_has_examples() -> None:
