@@ -27,7 +27,7 @@ from .table import Row
 DEALS = 10
 """Deals of each size where no other number is asked for; a full run has 50."""
 BRIDGE_DEALS = 50
-LIMIT_NODES = 40_000_000
+LIMIT_NODES = 100_000_000
 """What a deal may cost, all moves included."""
 AIM_ALL_MOVES = 2.5
 """All legal moves together should cost at most so many times one value."""
