@@ -73,6 +73,13 @@ class DamkaState:
         """Whether a card in a hand or in the stock is not shown."""
         return any(HIDDEN in pieces for pieces in (*self.hands, self.stock))
 
+    def first_hidden(self) -> str:
+        """Where the first card not shown is to be written in (a JSON Pointer); only where there is one."""
+        seat = next((seat for seat, hand in enumerate(self.hands) if HIDDEN in hand), None)
+        if seat is not None:
+            return self._place_to_write(seat)
+        return f"/state/stock/{self.start['stock'].index(HIDDEN)}"
+
     def is_terminal(self) -> bool:
         """Whether there is a fool, or a draw."""
         return self.phase == OVER

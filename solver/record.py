@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import games
+from games.damka_state import DamkaState
 from games.pieces import HIDDEN
 from games.problems import Code, HiddenPieces, InvalidRequest, InvalidState, Problem
 from games.trick_state import TrickState
@@ -72,11 +73,11 @@ def _as_played(state: TrickState) -> dict[str, Any]:
 
 def _hidden(state: games.State) -> Problem:
     detail = "solve is for open hands, and not every piece is shown"
-    pointer = "/state"
-    if isinstance(state, TrickState):
-        for name, lists in (("hands", state.hands), ("taken", state.taken)):
-            for seat, pieces in enumerate(lists):
-                if HIDDEN in pieces:
-                    return Problem(Code.HIDDEN_HAND, detail, f"/state/{name}/{seat}", {"seat": seat})
-        pointer = "/state/talon" if state.talon == HIDDEN else "/state/stock"
-    return Problem(Code.HIDDEN_HAND, detail, pointer)
+    if isinstance(state, DamkaState):
+        return Problem(Code.HIDDEN_HAND, detail, state.first_hidden())
+    assert isinstance(state, TrickState)
+    for name, lists in (("hands", state.hands), ("taken", state.taken)):
+        for seat, pieces in enumerate(lists):
+            if HIDDEN in pieces:
+                return Problem(Code.HIDDEN_HAND, detail, f"/state/{name}/{seat}", {"seat": seat})
+    return Problem(Code.HIDDEN_HAND, detail, "/state/talon" if state.talon == HIDDEN else "/state/stock")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import solver
-from games import GAMES, HiddenPieces, InvalidRequest, InvalidState, Refused
+from games import GAMES, DealRequest, HiddenPieces, InvalidRequest, InvalidState, Refused
 from games.trick_state import TrickState
 
 from .positions import TABLES, accept, dealt, play_on
@@ -119,6 +119,20 @@ def test_hidden_pieces_are_refused() -> None:
     two = dealt("crna-dama", 2, 1).document()
     two["stock"] = None
     assert refusal(accept("crna-dama", two), concept="best-case") == [("hidden-hand", "/state/stock")]
+
+
+def test_hidden_cards_of_damka_are_refused() -> None:
+    damka = GAMES["damka"]
+    state = damka.deal(DealRequest(3, {}, "1"))
+    assert refusal(damka.read(state.view(0)).accept()) == [("hidden-hand", "/state/hands/1")]
+    document = state.document()
+    document["stock"][4] = "?"
+    state = damka.read(document).accept()
+    assert refusal(state) == [("hidden-hand", "/state/stock/4")]
+    # Whoever has drawn it meanwhile, it stands in the stock of the state posted.
+    while all("?" not in hand for hand in state.position()["hands"]):
+        state.apply_action(state.legal_actions()[0])
+    assert refusal(state) == [("hidden-hand", "/state/stock/4")]
 
 
 def test_before_the_pass_there_is_nothing_to_solve() -> None:
