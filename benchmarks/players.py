@@ -25,7 +25,7 @@ from .table import Row
 
 DEALS = 20
 WORLDS = 40
-NODES = 40_000
+NODES = 400_000
 OPPONENTS: Mapping[str, Player] = {"at_random": at_random, "by_rule": by_rule}
 
 
