@@ -73,12 +73,12 @@ class DamkaState:
         """Whether a card in a hand or in the stock is not shown."""
         return any(HIDDEN in pieces for pieces in (*self.hands, self.stock))
 
-    def first_hidden(self) -> str:
-        """Where the first card not shown is to be written in (a JSON Pointer); only where there is one."""
+    def first_hidden(self) -> tuple[str, int | None]:
+        """Where the first card not shown is to be written in (a JSON Pointer), and whose it is; only if `hidden`."""
         seat = next((seat for seat, hand in enumerate(self.hands) if HIDDEN in hand), None)
         if seat is not None:
-            return self._place_to_write(seat)
-        return f"/state/stock/{self.start['stock'].index(HIDDEN)}"
+            return self._place_to_write(seat), seat
+        return f"/state/stock/{self.start['stock'].index(HIDDEN)}", None
 
     def is_terminal(self) -> bool:
         """Whether there is a fool, or a draw."""

@@ -66,6 +66,9 @@ class State(Protocol):
     def hidden(self) -> bool:
         """Whether any piece that still matters is not shown."""
 
+    def first_hidden(self) -> tuple[str, int | None]:
+        """Where the first of those pieces is to be written in (a JSON Pointer), and whose it is; only if `hidden`."""
+
     def legal_actions(self) -> list[str]:
         """Every legal move of the seat to move, in piece order. Raises HiddenPieces if its hand is not shown."""
 

@@ -76,6 +76,27 @@ class TrickState:
         """Whether a piece that will yet be played or has been taken is not shown."""
         return any(HIDDEN in pieces for pieces in (*self.hands, *self.taken, self.stock)) or self.talon == HIDDEN
 
+    def first_hidden(self) -> tuple[str, int | None]:
+        """Where the first piece not shown is to be written in (a JSON Pointer), and whose it is; only if `hidden`."""
+        seat = next((seat for seat, hand in enumerate(self.hands) if HIDDEN in hand), None)
+        if seat is not None:
+            return self._place_to_write(seat), seat
+        taken = next((seat for seat, pieces in enumerate(self.start["taken"]) if HIDDEN in pieces), None)
+        if taken is not None:
+            return f"/state/taken/{taken}", taken
+        return "/state/stock" if HIDDEN in self.stock else "/state/talon", None
+
+    def _place_to_write(self, seat: int) -> str:
+        """Where the hand of a seat is to be written in: as dealt, or what was passed unseen, or its second half."""
+        if self.second_half_at is not None:
+            return "/state/stock"
+        if HIDDEN not in self.start["hands"][seat] and self.passing and self.passing["to"] != "none":
+            target, cards = self.rules.pass_target, self.passing["cards"]
+            giver = next(owner for owner in range(self.players) if target(owner, self.passing["to"]) == seat)
+            unseen = (owner for owner in (giver, seat) if HIDDEN in (cards[owner] or [HIDDEN]))
+            return f"/state/passing/cards/{next(unseen, giver)}"
+        return f"/state/hands/{seat}"
+
     def is_terminal(self) -> bool:
         """Whether every piece has been played."""
         return self.phase == OVER
@@ -123,7 +144,7 @@ class TrickState:
         """Make a move in place. Raises IllegalMove and leaves the state as it was."""
         if self.phase == PASS:
             return self._apply_pass(action, seat)
-        if seat is not None and self.phase == PLAY and seat != self.current_player:
+        if seat is not None and self.phase == PLAY and self.current_player not in (None, seat):
             raise IllegalMove(self._not_your_turn(seat))
         problem, piece, suit = self.examine(action)
         if problem:
@@ -146,8 +167,7 @@ class TrickState:
         if piece is None:
             return Problem(Code.UNKNOWN_PIECE, f"{action!r} is no piece in play", facts={"play": action}), None, None
         if seat is None:
-            detail = "who leads cannot be told: the hand with the first card is hidden; name the leader"
-            return Problem(Code.HIDDEN_HAND, detail), None, None
+            return self._leader_not_told(), None, None
         hand = self.hands[seat]
         facts = {"seat": seat, "play": action}
         if piece not in hand and (HIDDEN not in hand or self._seen_elsewhere(piece)):
@@ -426,7 +446,7 @@ class TrickState:
         """The answer of `legal-moves`."""
         if self.phase == PASS:
             return self._pass_moves(seat)
-        if seat is not None and self.phase == PLAY and seat != self.current_player:
+        if seat is not None and self.phase == PLAY and self.current_player not in (None, seat):
             raise IllegalMove(self._not_your_turn(seat).at("/seat"))
         moves = self.legal_actions()
         return {
@@ -515,11 +535,14 @@ class TrickState:
     def _open_hand(self) -> list[str]:
         seat = self.current_player
         if seat is None:
-            detail = "who leads cannot be told: the hand with the first card is hidden; name the leader"
-            raise HiddenPieces(Problem(Code.HIDDEN_HAND, detail, "/state/leader"))
+            raise HiddenPieces(self._leader_not_told())
         if HIDDEN in self.hands[seat]:
             raise HiddenPieces(self._hidden_hand(seat))
         return self.hands[seat]
+
+    def _leader_not_told(self) -> Problem:
+        detail = "who leads cannot be told: the hand with the first card is hidden; name the leader"
+        return Problem(Code.HIDDEN_HAND, detail, "/state/leader")
 
     def _hidden_hand(self, seat: int) -> Problem:
         detail = f"the hand of seat {seat} is not shown, so what it may play cannot be told"

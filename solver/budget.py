@@ -36,7 +36,7 @@ WALL_MARGIN = 0.03
 class Budget:
     """The limits asked for; None is no limit of that kind. Without any limit the default wall limit holds."""
 
-    ms: int | None = DEFAULT_MS
+    ms: int | None = None
     nodes: int | None = None
 
     def clamped(self, default_ms: int = DEFAULT_MS, most_ms: int = LIMITS["ms"]) -> Budget:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import games
-from games.damka_state import DamkaState
-from games.pieces import HIDDEN
 from games.problems import Code, HiddenPieces, InvalidRequest, InvalidState, Problem
 from games.trick_state import TrickState
 
@@ -32,7 +30,10 @@ def position_after(state: games.State, at: int | None) -> games.State:
         raise InvalidState(Problem(Code.WRONG_PHASE, detail, "/state/passing", {"phase": state.phase}))
     position = state.clone() if at is None or at == count else _cut(state, at)
     if position.hidden:
-        raise HiddenPieces(_hidden(position))
+        # The posted state is asked first: a position of long ago is told without its passes.
+        place, seat = (state if state.hidden else position).first_hidden()
+        detail = "this call is for open hands, and not every piece is shown"
+        raise HiddenPieces(Problem(Code.HIDDEN_HAND, detail, place, {} if seat is None else {"seat": seat}))
     return position
 
 
@@ -69,15 +70,3 @@ def _as_played(state: TrickState) -> dict[str, Any]:
         later = [held(split, len(state.plays), seat) + state.hands[seat] for seat in seats]
         document["stock"] = [piece for hand in later for piece in hand]
     return document
-
-
-def _hidden(state: games.State) -> Problem:
-    detail = "solve is for open hands, and not every piece is shown"
-    if isinstance(state, DamkaState):
-        return Problem(Code.HIDDEN_HAND, detail, state.first_hidden())
-    assert isinstance(state, TrickState)
-    for name, lists in (("hands", state.hands), ("taken", state.taken)):
-        for seat, pieces in enumerate(lists):
-            if HIDDEN in pieces:
-                return Problem(Code.HIDDEN_HAND, detail, f"/state/{name}/{seat}", {"seat": seat})
-    return Problem(Code.HIDDEN_HAND, detail, "/state/talon" if state.talon == HIDDEN else "/state/stock")

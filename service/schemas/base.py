@@ -34,6 +34,15 @@ class Free(Schema):
         unknown = EXCLUDE
 
 
+class StrictBoolean(fields.Boolean):
+    """True or false. 1 and 0, which are equal to them in Python, are neither."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class AnyOf(fields.Field[Any]):
     """One of several objects, or null; only described, never loaded."""
 
@@ -76,7 +85,7 @@ def whole(meaning: str = "", least: int | None = None, most: int | None = None, 
 
 def flag(meaning: str = "", **kwargs: Any) -> fields.Boolean:
     """True or false, and nothing that could be read so."""
-    return fields.Boolean(metadata=_about(meaning), truthy={True}, falsy={False}, **kwargs)
+    return StrictBoolean(metadata=_about(meaning), **kwargs)
 
 
 def one_of(choices: list[Any], meaning: str = "", **kwargs: Any) -> fields.Raw:

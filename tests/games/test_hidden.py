@@ -77,6 +77,10 @@ def test_who_leads_when_the_first_card_is_hidden() -> None:
         state.legal_actions()
     assert caught.value.problems[0].pointer == "/state/leader"
     assert refusal(lambda: state.apply_action("2C")) == ["hidden-hand"]
+    for call in (lambda: state.moves(1), lambda: state.apply_action("2C", 1)):
+        with pytest.raises(HiddenPieces) as caught:
+            call()
+        assert caught.value.problems[0].pointer == "/state/leader"
     assert ("hidden-hand", "/state/leader") in codes("cherna-donka", {"hands": hands, "plays": ["2C"]})
     assert codes("cherna-donka", {"hands": hands, "plays": ["2C"], "leader": 2}) == []
 

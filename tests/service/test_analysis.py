@@ -59,6 +59,7 @@ def test_the_answer_is_that_of_the_package(client: Any) -> None:
         ({"concept": "best-case"}, "not-offered", "/concept"),
         ({"objective": "fame"}, "not-offered", "/objective"),
         ({"claim": "yes"}, "malformed", "/claim"),
+        ({"claim": 1}, "malformed", "/claim"),
         ({"at": 3}, "unknown-field", "/at"),
         ({"budget": {"ms": 0}}, "malformed", "/budget/ms"),
     ],

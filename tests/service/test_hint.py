@@ -23,7 +23,8 @@ def body() -> Any:
 
 
 def test_an_answer(client: Any, body: Any) -> None:
-    answer = client.post(GAME, json=body)
+    # One world less than anybody else asks for: no answer is kept that would do.
+    answer = client.post(GAME, json={**body, "worlds": body["worlds"] - 1})
     assert answer.status_code == 200
     assert "solve;dur=" in answer.headers["Server-Timing"]
     document = answer.json

@@ -121,6 +121,28 @@ def test_hidden_pieces_are_refused() -> None:
     assert refusal(accept("crna-dama", two), concept="best-case") == [("hidden-hand", "/state/stock")]
 
 
+def test_hidden_pieces_are_named_where_the_posted_state_holds_them() -> None:
+    two = finished("crna-dama", 2).document()
+    two = {**two, "stock": [*two["stock"][:-1], "?"], "plays": two["plays"][:30]}
+    # The second half is played out of the stock: the hands of the state are all shown.
+    state = accept("crna-dama", two)
+    assert state.position()["hands"][1].count("?") == 1
+    assert refusal(state) == [("hidden-hand", "/state/stock")]
+    for game, players in (("cherna-donka", 4), ("czarna-wdowa", 3)):
+        document = GAMES[game].deal(DealRequest(players, {}, 1)).document()
+        cards = [hand[:3] for hand in document["hands"]]
+        document["passing"] = {**document["passing"], "cards": [*cards[:1], None, *cards[2:]], "done": True}
+        if game == "cherna-donka":
+            document["leader"] = 0
+        state = accept(game, document)
+        assert refusal(state) == [("hidden-hand", "/state/passing/cards/1")]
+        document["hands"][2] = None
+        assert refusal(accept(game, document))[0][1] in ("/state/hands/2", "/state/passing/cards/1")
+    kitty = GAMES["crna-dama"].deal(DealRequest(3, {"talon": "kitty"}, 1)).document()
+    kitty["hands"][1], kitty["talon"] = None, "?"
+    assert refusal(accept("crna-dama", kitty)) == [("hidden-hand", "/state/hands/1")]
+
+
 def test_hidden_cards_of_damka_are_refused() -> None:
     damka = GAMES["damka"]
     state = damka.deal(DealRequest(3, {}, "1"))
@@ -184,6 +206,8 @@ def test_budgets_are_clamped() -> None:
     assert solver.solve(state, concept="best-case", budget=huge)["budget"] == dict(solver.LIMITS)
     assert solver.solve(state, concept="best-case")["budget"] == {"ms": 2000}
     assert solver.solve(state, concept="best-case", budget=solver.Budget(ms=None))["budget"] == {"ms": 2000}
+    assert solver.solve(state, concept="best-case", budget=solver.Budget())["budget"] == {"ms": 2000}
+    assert solver.solve(state, concept="best-case", budget=solver.Budget(nodes=50))["budget"] == {"nodes": 50}
 
 
 def test_progress_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

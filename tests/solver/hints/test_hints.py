@@ -243,6 +243,14 @@ def test_refusals() -> None:
     assert refused(damka, IllegalMove, seat=(seat + 1) % 3) == [("not-your-turn", "/seat")]
 
 
+def test_a_first_trick_whose_leader_cannot_be_told() -> None:
+    document = GAMES["cherna-donka"].deal(DealRequest(4, {"pass_cycle": ["none"]}, 1)).document()
+    seat = next(seat for seat, hand in enumerate(document["hands"]) if "2C" not in hand)
+    document["hands"] = [hand if owner == seat else None for owner, hand in enumerate(document["hands"])]
+    document.pop("leader", None)
+    assert refused(document, HiddenPieces, seat=seat) == [("hidden-hand", "/state/leader")]
+
+
 def test_a_hand_of_its_own_that_is_not_shown() -> None:
     for name in ("crna-dama", "damka"):
         game = GAMES[name]
