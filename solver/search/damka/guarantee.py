@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+from games.damka_moves import MOST_MOVES
 from games.damka_state import DamkaState
 from solver.answer import Interval, MoveValue, Solution
 from solver.search.task import ENGINE
@@ -101,22 +104,28 @@ class Guarantee:
     # --- the line -----------------------------------------------------------------------------------------------
 
     def _line(self) -> list[str]:
-        """Best play to the end by both sides, read out of the table; empty while the value is open."""
+        """Best play to the end by both sides, read out of the table.
+
+        Empty while the value is open, and where a position on the way has more moves than `legal_actions` lists: the
+        one that proves the value may be among the others.
+        """
         low, high = self._whole()
         if low < high:
             return []
         state, line = self.board.state.clone(), []
         while not state.is_terminal():
-            move = self._next_move(state, low)
+            moves = list(islice(state.each_action(), MOST_MOVES + 1))
+            if len(moves) > MOST_MOVES:
+                return []
+            move = self._next_move(state, moves, low)
             line.append(move)
             state.apply_action(move)
         if 2 * state.scores()[self.board.seat] != low:
             raise RuntimeError(f"{' '.join(line)} gives {state.scores()}, not {low / 2} for seat {self.board.seat}")
         return line
 
-    def _next_move(self, state: DamkaState, value: int) -> str:
+    def _next_move(self, state: DamkaState, moves: list[str], value: int) -> str:
         """The move by which its side keeps the value; for a side that has nothing to keep, the first."""
-        moves = state.legal_actions()
         if not state.hands[self.board.seat] and not state.stock and state.attacker != self.board.seat:
             return moves[0]  # the seat is out; what the others still do is nothing to it
         seat_moves = state.current_player == self.board.seat

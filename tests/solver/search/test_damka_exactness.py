@@ -8,7 +8,8 @@ import pytest
 
 from games import GAMES, DealRequest
 from games.damka_state import DamkaState
-from solver.search import Slots
+from solver import Budget
+from solver.search import Slots, search
 from solver.search.damka import layout as at
 from solver.search.damka.board import Board
 from solver.search.damka.bout import GOES_ON, begin, face, next_attack, next_beat
@@ -127,3 +128,17 @@ def test_every_move_of_a_bout_is_looked_at() -> None:
                 wanted = [sum(board.bits[pair[:2]] for pair in beat.split("+")) for beat in asked]
                 assert sorted(beats) == sorted(wanted)
             assert sorted(attacks) == sorted(sorted(move.split("+")) for move in state.legal_actions())
+
+
+def test_more_moves_than_are_listed() -> None:
+    """The attack that wins, QS, is the last of thousands: the value may be known, a line through there is not told."""
+    deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    hands = [[card for card in deck if card[1] == "C"] + ["QS"], [card for card in deck if card[1] == "H"] + ["AS"]]
+    left = [card for card in deck if card not in hands[0] + hands[1]]
+    document = {"players": 2, "options": {"deck": 52}, "trump": "H", "attacker": 0, "stock": [], "hands": hands}
+    for plays in ([], ["2C"], ["QS"]):
+        state = GAMES["damka"].read({**document, "discard": left, "plays": plays}).accept()
+        for seat in (0, 1):
+            found = search(state, seat, budget=Budget(ms=None, nodes=100_000))
+            assert found.value.lower <= found.value.upper
+            assert found.line == [] or found.value.exact
