@@ -144,9 +144,6 @@ class Answers:
             "values": values,
         }
         about = "A legal move with its value for the seat."
-        about_line = "One best line."
-        if self.game.name == "damka":
-            about_line += " Under `best-case` and `worst-case` it is a shortest one, unless `stopped_by` names a limit."
         members: Fields = {
             **self._question(),
             "status": text("`exact`, or `bounds` when the budget ran out.", required=True),
@@ -156,7 +153,7 @@ class Answers:
                 "Every legal move, in the order of the one who chooses.",
                 required=True,
             ),
-            "line": listing(text(pattern=self.family.play(self.words)), about_line, required=True),
+            "line": listing(text(pattern=self.family.play(self.words)), self.family.line, required=True),
             "values": values,
             "engine": text("`search` or `cp-sat`.", required=True),
             **self._spent(),

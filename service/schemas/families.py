@@ -27,6 +27,8 @@ class Family(ABC):
     """What a deal may be asked for."""
     phases: str
     """The phases a position goes through."""
+    line: str = "One best line."
+    """What the line of a solve is."""
 
     @abstractmethod
     def play(self, words: Words) -> str:
@@ -187,6 +189,7 @@ class Beating(Family):
     only_posted = ("stock_count",)
     sometimes = ("dealer", "turned", "meta")
     phases = "`attack`, `defend` or `over`."
+    line = "One best line. Under `best-case` and `worst-case` it is a shortest one, unless `stopped_by` names a limit."
     deals_by = (*Family.deals_by, "fool")
 
     def play(self, words: Words) -> str:
